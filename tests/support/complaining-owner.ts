@@ -2,11 +2,10 @@
 import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { openComplaint, writeAbout } from '../../server/market/complaints/answer-complaint.ts'
 import { confirmPhone } from '../../server/owners/postings/confirm-phone.ts'
-import { queuedTexts, signInAgent } from './agent-caller.ts'
+import { queuedTexts } from './agent-caller.ts'
 import { ANY_FORMS } from './any-forms.ts'
-import { postCarWithLink, quotesPath } from './post-car.ts'
-import { rowOf, rowsOf } from './test-services.ts'
-import { openTestSite } from './test-site.ts'
+import { openQuotedCar } from './quoted-car.ts'
+import { rowsOf } from './test-services.ts'
 
 export const OWNER = '07700 900123'
 export const BUYER = '07700 900456'
@@ -17,18 +16,16 @@ export async function openComplainingOwner({
   settings = { OPERATOR_PHONES: 'Ann B.:07700 900999:manager' },
   terms = {},
 }: { settings?: Record<string, string>; terms?: object } = {}) {
-  const site = await openTestSite({ ...settings, ...ANY_FORMS })
-  const { services } = site
-  const car = await postCarWithLink(services)
+  const agents = { aire: { phone: BUYER } }
+  const quoted = await openQuotedCar({ ...settings, ...ANY_FORMS }, agents)
+  const { site, services, car, aire } = quoted
   await confirmPhone(services, car.uniqueId)
-  const aire = await signInAgent(site, { phone: BUYER })
-  await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 530, ...terms })
-  const quote = await rowOf(services, 'quotes')
-  const url = `${await quotesPath(services, car)}/choose`
-  await site.post(url, { quoteId: quote.id, amount: 530 })
+  await quoted.put({ amount: 530, ...terms })
+  await quoted.choose()
 
   return {
     site,
+    services,
     car,
     aire,
     async complain(sent: object = {}) {

@@ -1,53 +1,76 @@
-// A posted car on which two agents quote, as its owner and they see it.
+// A posted car on which two agents quote, as its owner and they see it, and what all of them do.
 import { MINUTE_MS } from '../../domain/basics/time.ts'
-import { sendDueTexts } from './send-due-texts.ts'
 import { signInAgent, type AgentCaller } from './agent-caller.ts'
 import { postCarWithLink, quotesPath } from './post-car.ts'
+import { sendDueTexts } from './send-due-texts.ts'
 import { openTestSite } from './test-site.ts'
 
 export type QuotedCar = Awaited<ReturnType<typeof openQuotedCar>>
+type Agents = Partial<Record<'aire' | 'kirkgate', Parameters<typeof signInAgent>[1]>>
 
 /** On a site of its own. Close that after. */
-export async function openQuotedCar() {
-  const site = await openTestSite()
-  const { app, services } = site
+export async function openQuotedCar(settings?: Record<string, string>, agents: Agents = {}) {
+  const site = await openTestSite(settings)
+  const { services } = site
   const car = await postCarWithLink(services)
-  const aire = await signInAgent(site)
-  const kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
-  const address = `/agent/vehicles/${car.postingId}/quote`
+  const aire = await signInAgent(site, agents.aire)
+  const kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage', ...agents.kirkgate })
+  const vehicle = `/agent/vehicles/${car.postingId}`
+  const seenBy = (agent: AgentCaller) => agent.call('GET', vehicle)
 
   const ownersPath = () => quotesPath(services, car)
+  const ownersView = async () => (await site.get(await ownersPath())).json()
+  const post = async (step: string, payload: object = {}) =>
+    site.post(`${await ownersPath()}/${step}`, payload)
+  const viewDeal = () => site.get(`/car/deal/${car.uniqueId}`)
+  const collection = (step: string, payload: object = {}, by = aire) =>
+    by.call('POST', `${vehicle}/collection${step}`, payload)
 
   return {
     site,
+    services,
     car,
     aire,
     kirkgate,
-    address,
-    ownersPath,
-    put: (terms: object, by: AgentCaller = aire) => by.call('PUT', address, terms),
-    own: async () =>
-      (await aire.call('GET', `/agent/vehicles/${car.postingId}`)).json().ownQuote as object,
-    edit: (changed: object) =>
-      app.inject({
-        method: 'PUT',
-        url: `/car/edit-form/${car.uniqueId}`,
-        payload: {
-          registrationNumber: car.registration,
-          postcode: 'SW1A 1AA',
-          phoneNumber: car.phone,
-          problem: '',
-          ...changed,
-        },
+    /** Of the car for agents, and of the quote on it. */
+    vehicle,
+    address: `${vehicle}/quote`,
+    put: (terms: object, by = aire) => by.call('PUT', `${vehicle}/quote`, terms),
+    withdraw: (by = aire) => by.call('DELETE', `${vehicle}/quote`),
+    seenBy,
+    own: async () => (await seenBy(aire)).json().ownQuote as object,
+    edit: (changed: object, uniqueId = car.uniqueId) =>
+      site.put(`/car/edit-form/${uniqueId}`, {
+        registrationNumber: car.registration,
+        postcode: 'SW1A 1AA',
+        phoneNumber: car.phone,
+        problem: '',
+        ...changed,
       }),
-    ownersView: async () => (await app.inject({ url: await ownersPath() })).json(),
-    post: async (step: string, payload: object) =>
-      app.inject({ method: 'POST', url: `${await ownersPath()}/${step}`, payload }),
-    close: () => site.close(),
+    ownersPath,
+    ownersView,
+    quoteId: async (index = 0): Promise<string> => (await ownersView())[index]?.quoteId ?? '',
+    /** What the owner does, from the quotes link. */
+    post,
+    /** Chooses the best quote or another, perhaps at another amount. */
+    async choose(index = 0, seen?: number) {
+      const { quoteId = 'none', amount = 640 } = (await ownersView())[index] ?? {}
+      return post('choose', { quoteId, amount: seen ?? amount })
+    },
+    /** What the owner does with a deal, from the link to the posting. */
+    step: (name: string, payload: object = {}) =>
+      site.post(`/car/deal/${car.uniqueId}/${name}`, payload),
+    /** What the agent does with it. */
+    collection,
+    enter: (day: string, half = 'morning') => collection('', { day, half }),
+    viewDeal,
+    deal: async () => (await viewDeal()).json(),
+    agentsDeal: async (agent = aire) => (await seenBy(agent)).json().deal,
     /** Sends what is due within ten minutes. */
     async send(): Promise<void> {
       services.clock.advance(10 * MINUTE_MS)
       await sendDueTexts(services)
     },
+    close: () => site.close(),
   }
 }

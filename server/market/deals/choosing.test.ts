@@ -4,64 +4,58 @@ import { HOUR_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { openPlayedDeal } from '../../../tests/support/played-deal.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
-import { securityEvents, rowOf, change } from '../../../tests/support/test-services.ts'
+import { refusalOf } from '../../../tests/support/test-site.ts'
+import { securityEvents, rowOf, rowsOf, change } from '../../../tests/support/test-services.ts'
 import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
+import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 
 const HTML = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
 
 const the = forEachTest(() => openPlayedDeal())
-beforeEach(() => the.quote(the.kirkgate, 510))
+beforeEach(() => the.put({ amount: 510 }, the.kirkgate))
 
 const listing = async () => (await the.site.get(`${the.page}/listing`)).json()
 const choice = async () => (await listing()).choice
 const posting = async () => (await the.site.get(`/car/get-data/${the.car.uniqueId}`)).json()
 const texts = async () =>
-  (await queuedTexts(the.site.services)).map(({ kind, phone }) => `${kind} ${phone}`).toSorted()
+  (await queuedTexts(the.services)).map(({ kind, phone }) => `${kind} ${phone}`).toSorted()
+const askNumber = () => the.kirkgate.call('POST', `${the.vehicle}/phone-number`)
 
 test('the chosen agent has the number without a subscription, by text and in the console, and the owner sees so', async () => {
   expect((await the.choose()).json()).toEqual({ success: true })
-  const bodies = (await queuedTexts(the.site.services)).map(({ body }) => body ?? '').toSorted()
+  const bodies = (await queuedTexts(the.services)).map(({ body }) => body ?? '').toSorted()
   expect(await texts()).toEqual(['chosen +447700900456', 'deal +447700900123'])
   const given = { event: 'number-given', agent: the.aire.id, disclosure: expect.any(String) }
-  expect(securityEvents(the.site.services)).toContainEqual(expect.objectContaining(given))
+  expect(securityEvents(the.services)).toContainEqual(expect.objectContaining(given))
   expect(bodies).toEqual([
     `Beat Scrap: you chose Aire Valley Motors for AB12 CDE at £640. What to do next, or undo it: http://localhost:3000/deal/${the.car.uniqueId}`,
     `Beat Scrap: you're chosen for AB12 CDE at £640. Call 07700 900123, then enter the day: http://localhost:3000/agents/cars/${the.car.postingId}`,
   ])
-  expect(await the.agentsDeal()).toMatchObject({
-    amount: 640,
-    phoneNumber: '+447700900123',
-    over: false,
-  })
+  const seen = { amount: 640, phoneNumber: '+447700900123', over: false }
+  expect(await the.agentsDeal()).toMatchObject(seen)
   expect(await posting()).toMatchObject({
     disclosures: [{ agentName: 'Aire Valley Motors' }],
     deal: { agentName: 'Aire Valley Motors', amount: 640, path: `/deal/${the.car.uniqueId}` },
   })
   expect(await choice()).toMatchObject({ agentName: 'Aire Valley Motors', amount: 640 })
-  expect(await the.deal()).toMatchObject({ agentName: 'Aire Valley Motors', route: 'sold-on' })
 })
 
 test('the others see the car without number or deal, can neither quote nor find it, and the chosen one cannot withdraw', async () => {
   await the.choose()
-  expect((await the.seenBy(the.kirkgate)).json()).toMatchObject({ deal: null })
+  expect(await the.agentsDeal(the.kirkgate)).toBeNull()
   expect((await the.kirkgate.call('GET', '/agent/vehicles')).json().vehicles).toEqual([])
-  expect((await the.quote(the.kirkgate, 700)).json()).toMatchObject({
-    status: 409,
-    reason: 'under-offer',
-  })
+  expect(await refusalOf(the.put({ amount: 700 }, the.kirkgate))).toBe('409 under-offer')
   const another = await signInAgent(the.site, { name: 'Calder Breakers' })
   expect((await the.seenBy(another)).statusCode).toBe(404)
-  const withdrawn = await the.aire.call('DELETE', `/agent/vehicles/${the.car.postingId}/quote`)
-  expect(withdrawn.json()).toMatchObject({ reason: 'chosen' })
-  const other = await the.kirkgate.call('DELETE', `/agent/vehicles/${the.car.postingId}/quote`)
-  expect(other.statusCode).toBe(200)
+  expect(await refusalOf(the.withdraw())).toBe('409 chosen')
+  expect((await the.withdraw(the.kirkgate)).statusCode).toBe(200)
 })
 
 test('behind the quotes link the car has gone once the owner says so, or else the buyer', async () => {
   await the.choose()
   const say = async (said: object) => {
-    await change(the.site.services, 'deals', said)
+    await change(the.services, 'deals', said)
     return (await choice()).collected
   }
   expect((await choice()).collected).toBe(false)
@@ -70,23 +64,24 @@ test('behind the quotes link the car has gone once the owner says so, or else th
   expect(await say({ owner_outcome: 'paid-less' })).toBe(true)
 })
 
-test('the same choice again is done already, and another is refused', async () => {
-  await the.quote(the.kirkgate, 640)
+test('the same choice again is done already, and another is refused, as is to decline it', async () => {
+  await the.put({ amount: 640 }, the.kirkgate)
   await the.choose()
   expect((await the.choose()).statusCode).toBe(200)
   expect(await texts()).toHaveLength(2)
-  for (const other of [await the.choose(1, 640), await the.choose(0, 650)]) {
-    expect(other.json()).toMatchObject({ status: 409, reason: 'under-offer' })
+  const decline = the.post('decline', { quoteId: await the.quoteId() })
+  for (const other of [the.choose(1), the.choose(0, 650), decline]) {
+    expect(await refusalOf(other)).toBe('409 under-offer')
   }
 })
 
 test('a quote that is not as the owner saw it is not chosen, nor one of an agent who may not trade', async () => {
-  const chooseBy = (quoteId: string) => the.post(`${the.page}/choose`, { quoteId, amount: 640 })
+  const chooseBy = (quoteId: string) => the.post('choose', { quoteId, amount: 640 })
   const refused = [await the.choose(0, 641), await chooseBy('x')]
   const id = await the.quoteId(0)
-  await suspendAgent(the.site.services, the.aire.id, { who: 'Pat', reason: 'complaints' })
+  await suspendAgent(the.services, the.aire.id, { who: 'Pat', reason: 'complaints' })
   for (const answer of [...refused, await chooseBy(id)]) {
-    expect(answer.json()).toMatchObject({ reason: 'quote-changed' })
+    expect(await refusalOf(answer)).toBe('409 quote-changed')
   }
   expect((await the.viewDeal()).statusCode).toBe(404)
 })
@@ -95,83 +90,88 @@ test('a quote is chosen up to six times a day, and one that was refused does not
   for (let again = 0; again < 8; again++) await the.choose(0, 641)
   for (let again = 0; again < 6; again++) {
     expect((await the.choose()).statusCode).toBe(200)
-    await the.post(`${the.page}/undo-choice`)
+    await the.post('undo-choice')
   }
-  expect((await the.choose()).json()).toMatchObject({ status: 429, reason: 'too-many-choices' })
+  expect(await refusalOf(the.choose())).toBe('429 too-many-choices')
 })
 
-test('until the number is confirmed nothing is chosen', async () => {
-  await change(the.site.services, 'postings', { phone_confirmed_at: null })
+test('until the number is confirmed nothing is chosen, nor by a link that opens nothing, which says why', async () => {
+  const unknown = `/quotes/${'A'.repeat(22)}/${'A'.repeat(22)}/choose`
+  const quote = { quoteId: await the.quoteId(), amount: 640 }
+  expect(await refusalOf(the.site.post(unknown, quote))).toBe('404 not-found')
+  expect(await refusalOf(the.site.get('/car/deal/none'))).toBe('404 not-found')
+  await change(the.services, 'postings', { phone_confirmed_at: null })
   const title = 'Say that the car is yours first'
   expect((await the.choose()).json()).toMatchObject({ reason: 'unconfirmed', title })
+  await the.site.post(`/car/not-me/${the.car.uniqueId}`)
+  for (const gone of [the.site.post(`${the.page}/choose`, quote), the.viewDeal()]) {
+    expect(await refusalOf(gone)).toBe('410 stopped')
+  }
+})
+
+test('an owner whose number was stopped meanwhile gives it to nobody', async () => {
+  await stopNumber(the.services, the.services.database, phoneNumber(the.car.phone))
+  expect((await the.choose()).statusCode).toBe(404)
+  expect(await rowsOf(the.services, 'disclosures')).toEqual([])
 })
 
 test('within the hour a choice is undone without a trace in texts or lists, and later only falls through', async () => {
   await the.choose()
-  await sendDueTexts(the.site.services)
-  expect((await the.post(`${the.page}/undo-choice`)).statusCode).toBe(200)
-  expect((await the.post(`${the.page}/undo-choice`)).statusCode).toBe(200)
+  await sendDueTexts(the.services)
+  for (let again = 0; again < 2; again += 1) {
+    expect((await the.post('undo-choice')).statusCode).toBe(200)
+  }
   expect(await texts()).toEqual(['deal +447700900123'])
   expect(await choice()).toBeNull()
   expect(await the.agentsDeal()).toBeNull()
   expect((await the.kirkgate.call('GET', '/agent/vehicles')).json().vehicles).toHaveLength(1)
 
   await the.choose(1)
-  const until = new Date(the.site.services.clock.now() + HOUR_MS).toISOString()
+  const until = new Date(the.services.clock.now() + HOUR_MS).toISOString()
   expect(await choice()).toMatchObject({ undoUntil: until })
-  the.site.services.clock.advance(HOUR_MS)
+  the.services.clock.advance(HOUR_MS)
   expect(await choice()).toMatchObject({ undoUntil: null })
-  expect((await the.post(`${the.page}/undo-choice`)).json()).toMatchObject({ reason: 'undo-over' })
-  expect((await the.step('undo')).json()).toMatchObject({ reason: 'undo-over' })
+  expect(await refusalOf(the.post('undo-choice'))).toBe('409 undo-over')
+  expect(await refusalOf(the.step('undo'))).toBe('409 undo-over')
   expect((await the.step('fell-through')).statusCode).toBe(200)
   expect(await choice()).toBeNull()
 })
 
 test('the same choice, undone and made again within the hour, brings no second text, unless the buyer was told that it is off', async () => {
   await the.choose()
-  the.site.services.clock.advance(HOUR_MS / 4)
-  await sendDueTexts(the.site.services)
+  the.services.clock.advance(HOUR_MS / 4)
+  await sendDueTexts(the.services)
   const again = async () => {
-    await the.post(`${the.page}/undo-choice`)
+    await the.post('undo-choice')
     await the.choose()
     await the.step('confirm')
   }
   await again()
+  const CHOSEN = 'chosen +447700900456'
   const OWNERS = ['deal +447700900123', 'deal +447700900123']
-  expect(await texts()).toEqual(['chosen +447700900456', ...OWNERS])
-  const collection = `/agent/vehicles/${the.car.postingId}/collection`
-  await the.aire.call('POST', collection, { day: '2026-11-20', half: 'morning' })
+  expect(await texts()).toEqual([CHOSEN, ...OWNERS])
+  await the.enter('2026-11-20')
   await again()
-  expect((await texts()).filter((text) => !text.startsWith('deal '))).toEqual([
-    'chosen +447700900456',
-    'chosen +447700900456',
-    'deal-off +447700900456',
-  ])
-  expect((await texts()).filter((text) => text.startsWith('deal '))).toEqual(OWNERS)
+  expect(await texts()).toEqual([CHOSEN, CHOSEN, ...OWNERS, 'deal-off +447700900456'])
 })
 
 test('a forwarded quotes link gives the number to one agent: after an undo the next waits for the link that was texted', async () => {
-  const given = async () => {
-    const { disclosures } = (await posting()) as { disclosures: { agentName: string }[] }
-    return disclosures.map(({ agentName }) => agentName)
-  }
-  const askNumber = async () =>
-    (await the.kirkgate.call('POST', `/agent/vehicles/${the.car.postingId}/phone-number`)).json()
+  const given = async () =>
+    (await posting()).disclosures.map(({ agentName }: { agentName: string }) => agentName)
   await the.choose()
   expect(await listing()).toMatchObject({ choiceWaits: false })
-  await the.post(`${the.page}/undo-choice`)
+  await the.post('undo-choice')
   expect(await listing()).toMatchObject({ choiceWaits: true })
   expect((await the.choose(1)).statusCode).toBe(200)
   expect(await given()).toEqual(['Aire Valley Motors'])
   expect(await choice()).toMatchObject({ agentName: 'Kirkgate Salvage', awaitsOwner: true })
-  expect(await askNumber()).toMatchObject({ status: 409, reason: 'unconfirmed' })
+  expect(await refusalOf(askNumber())).toBe('409 unconfirmed')
   expect((await the.agentsDeal(the.kirkgate)).phoneNumber).toBeNull()
   expect(await texts()).toEqual(['deal +447700900123'])
-  expect((await queuedTexts(the.site.services))[0]?.body).toContain('once you say so')
+  expect((await queuedTexts(the.services))[0]?.body).toContain('once you say so')
 
   expect(await the.deal()).toMatchObject({ awaitsOwner: true })
-  const confirmed = await the.step('confirm')
-  expect(confirmed.json()).toMatchObject({ awaitsOwner: false })
+  expect((await the.step('confirm')).json()).toMatchObject({ awaitsOwner: false })
   await the.step('confirm')
   expect(await given()).toHaveLength(2)
   expect((await the.agentsDeal(the.kirkgate)).phoneNumber).toBe('+447700900123')
@@ -179,11 +179,11 @@ test('a forwarded quotes link gives the number to one agent: after an undo the n
 })
 
 test('an agent who was asked not to call is given no number by a choice until the owner’s own link says so', async () => {
-  await the.kirkgate.call('POST', `/agent/vehicles/${the.car.postingId}/phone-number`)
-  const { id: disclosureId } = await rowOf(the.site.services, 'disclosures', {
+  await askNumber()
+  const { id: disclosureId } = await rowOf(the.services, 'disclosures', {
     agent_id: the.kirkgate.id,
   })
-  await the.post(`/car/ask-not-to-call/${the.car.uniqueId}`, { disclosureId })
+  await the.site.post(`/car/ask-not-to-call/${the.car.uniqueId}`, { disclosureId })
   expect((await the.choose(1)).statusCode).toBe(200)
   expect((await the.seenBy(the.kirkgate)).json()).toMatchObject({
     mayCall: 'asked-not-to',
@@ -193,20 +193,8 @@ test('an agent who was asked not to call is given no number by a choice until th
   expect((await the.agentsDeal(the.kirkgate)).phoneNumber).toBe('+447700900123')
 })
 
-test('what an owner was paid is counted once: a choice is not undone after that', async () => {
-  await the.choose()
-  const dealShown = { collectOn: null, paid: null }
-  expect((await posting()).deal).toMatchObject(dealShown)
-  await the.step('outcome', { said: 'paid-full' })
-  expect((await posting()).deal).toMatchObject({ ...dealShown, paid: 640 })
-  expect((await the.post(`${the.page}/undo-choice`)).json()).toMatchObject({
-    reason: 'outcome-said',
-  })
-  expect(await the.deal()).toMatchObject({ standing: 'said' })
-})
-
 test('a form without script is sent on to its page', async () => {
-  const payload = new URLSearchParams({ quoteId: await the.quoteId(0), amount: '640' }).toString()
+  const payload = new URLSearchParams({ quoteId: await the.quoteId(), amount: '640' }).toString()
   const chosen = await the.site.post(`${the.page}/choose`, payload, HTML)
   expect(chosen.statusCode).toBe(303)
   expect(chosen.headers.location).toBe(`${the.page.replace('/quotes/', '/list-quotes/')}?plain`)
@@ -215,12 +203,12 @@ test('a form without script is sent on to its page', async () => {
 })
 
 test('closing texts the link to the posting, like a lost one, and as often', async () => {
-  expect((await the.post(`${the.page}/close`)).statusCode).toBe(200)
+  expect((await the.post('close')).statusCode).toBe(200)
   expect(await the.site.textedLinks()).toEqual([the.car.uniqueId])
-  await change(the.site.services, 'postings', { phone_confirmed_at: null })
-  for (let again = 0; again < 3; again += 1) await the.post(`${the.page}/close`)
-  expect((await the.post(`${the.page}/close`)).json()).toMatchObject({ reason: 'too-many-texts' })
-  const links = (await queuedTexts(the.site.services, 'link')).map(({ body }) => body ?? '')
+  await change(the.services, 'postings', { phone_confirmed_at: null })
+  for (let again = 0; again < 3; again += 1) await the.post('close')
+  expect(await refusalOf(the.post('close'))).toBe('429 too-many-texts')
+  const links = (await queuedTexts(the.services, 'link')).map(({ body }) => body ?? '')
   expect(links.filter((body) => body.includes('edit or delete your posting'))).toHaveLength(1)
   expect(links.filter((body) => body.includes('somebody gave'))).toHaveLength(3)
 })
@@ -228,7 +216,7 @@ test('closing texts the link to the posting, like a lost one, and as often', asy
 test('the owner sees who was chosen for how much, until when that is undone, and what they said of it', async () => {
   expect((await the.viewDeal()).statusCode).toBe(404)
   await the.choose()
-  const seen = {
+  expect(await the.deal()).toEqual({
     registrationNumber: 'AB12 CDE',
     agentName: 'Aire Valley Motors',
     agentContact: '0113 496 0141',
@@ -248,30 +236,23 @@ test('the owner sees who was chosen for how much, until when that is undone, and
     nextBest: null,
     outcome: null,
     quotesPath: the.page.replace('/quotes/', '/list-quotes/'),
-  }
-  expect(await the.deal()).toEqual(seen)
-  await change(the.site.services, 'agents', { atf_permit: 'EPR/1' })
+  })
+  await change(the.services, 'agents', { atf_permit: 'EPR/1' })
   await the.step('outcome', { said: 'nobody-came' })
   const outcome = { said: 'nobody-came', paid: null, hasPhoto: false, mayChange: true }
   expect(await the.deal()).toMatchObject({ route: 'scrap', standing: 'said', outcome })
-  the.site.services.clock.advance(24 * HOUR_MS)
+  the.services.clock.advance(24 * HOUR_MS)
   const over = { undoUntil: null, outcome: { ...outcome, mayChange: false } }
   expect(await the.deal()).toMatchObject(over)
 })
 
 test('another car and another number end what was agreed with them', async () => {
   await the.choose()
-  const edit = (fields: object) => {
-    const { registration: registrationNumber, phone } = the.car
-    const typed = { registrationNumber, postcode: 'SW1A 1AA', phoneNumber: phone, problem: '' }
-    const url = `/car/edit-form/${the.car.uniqueId}`
-    return the.site.put(url, { ...typed, ...fields })
-  }
-  await edit({ phoneNumber: '07700 900321' })
+  await the.edit({ phoneNumber: '07700 900321' })
   expect(await texts()).toEqual([`link ${phoneNumber('07700 900321')}`])
   expect(await the.agentsDeal()).toMatchObject({ amount: 640, phoneNumber: null })
 
-  await edit({ registrationNumber: 'FY13 KLO' })
+  await the.edit({ registrationNumber: 'FY13 KLO' })
   expect((await the.viewDeal()).statusCode).toBe(404)
   expect(await the.agentsDeal()).toBeNull()
 })

@@ -7,6 +7,7 @@ import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import { postCarWithLink, quotesPath } from '../../../tests/support/post-car.ts'
 import { addLicence } from '../../agents/accounts/licences.ts'
+import { refusalOf } from '../../../tests/support/test-site.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { hideQuote } from './decline-quote.ts'
 
@@ -22,30 +23,33 @@ test('the ticks and the last day of a quote are seen by its agent and by the own
   expect(await quoted.ownersView()).toMatchObject([terms])
 })
 
-test('another tick or last day is on the owner’s page and texts nobody', async () => {
-  await quoted.put({ amount: 450, conditions: TICKED, validDays: 3 })
+test('the same quote again, another tick or another last day is on the owner’s page and texts nobody', async () => {
+  const terms = { amount: 450, conditions: TICKED, validDays: 3 }
+  await quoted.put(terms)
+  const stored = await rowsOf(quoted.services, 'quotes')
   await quoted.send()
-  const longer = await quoted.put({ amount: 450, conditions: TICKED, validDays: 14 })
+  await quoted.put(terms)
+  expect(await rowsOf(quoted.services, 'quotes')).toEqual(stored)
+  const longer = await quoted.put({ ...terms, validDays: 14 })
   expect(longer.json()).toMatchObject({ validUntil: '2026-12-03T00:00:00.000Z' })
-  const ticked = { amount: 450, conditions: { ...TICKED, needsV5c: true }, validDays: 14 }
-  expect(await quoted.put(ticked)).toMatchObject({ statusCode: 200 })
-  await quoted.send()
-  expect(quoted.site.services.carrier.carried).toHaveLength(1)
+  const ticked = { ...TICKED, needsV5c: true }
+  expect((await quoted.put({ ...terms, conditions: ticked })).statusCode).toBe(200)
+  expect(await queuedTexts(quoted.services)).toMatchObject([{ state: 'sent' }])
 })
 
 test('an expired quote says so on both sides until its agent renews it', async () => {
   await quoted.put({ amount: 450, validDays: 3 })
-  quoted.site.services.clock.advance(4 * DAY_MS)
+  quoted.services.clock.advance(4 * DAY_MS)
   expect(await quoted.own()).toMatchObject({ standing: 'expired' })
   expect(await quoted.ownersView()).toMatchObject([{ standing: 'expired' }])
-  const texts = (await queuedTexts(quoted.site.services)).length
+  const texts = (await queuedTexts(quoted.services)).length
   const renewed = await quoted.aire.call('POST', `${quoted.address}/renew`)
   expect(renewed.json()).toMatchObject({
     standing: 'on-offer',
     validUntil: '2026-11-30T00:00:00.000Z',
   })
   expect(await quoted.ownersView()).toMatchObject([{ standing: 'on-offer' }])
-  expect(await queuedTexts(quoted.site.services)).toHaveLength(texts)
+  expect(await queuedTexts(quoted.services)).toHaveLength(texts)
   expect((await quoted.kirkgate.call('POST', `${quoted.address}/renew`)).statusCode).toBe(404)
 })
 
@@ -55,49 +59,47 @@ test('what cannot be chosen comes after the rest, and is neither counted nor the
   const best = async () =>
     (await quoted.site.get(`/car/get-data/${quoted.car.uniqueId}`)).json().quotes
   expect(await best()).toMatchObject({ count: 2, best: 640 })
-  quoted.site.services.clock.advance(5 * DAY_MS)
+  quoted.services.clock.advance(5 * DAY_MS)
   expect(await quoted.ownersView()).toMatchObject([
     { amount: 450 },
     { amount: 640, standing: 'expired' },
   ])
   expect(await best()).toMatchObject({ count: 1, best: 450 })
-  quoted.site.services.clock.advance(10 * DAY_MS)
+  quoted.services.clock.advance(10 * DAY_MS)
   expect(await best()).toMatchObject({ count: 0, path: expect.any(String) })
 })
 
-test('no thanks is seen by the agent and can be taken back, as JSON and as a form', async () => {
+test('no thanks is seen by the agent and ends the text, and can be taken back, as JSON and as a form', async () => {
   await quoted.put({ amount: 450 })
-  const [{ quoteId }] = await quoted.ownersView()
+  const quoteId = await quoted.quoteId()
   expect((await quoted.post('decline', { quoteId })).json()).toEqual({ success: true })
   expect(await quoted.ownersView()).toMatchObject([{ standing: 'declined' }])
   expect(await quoted.own()).toMatchObject({ standing: 'declined' })
+  await quoted.send()
+  expect(quoted.services.carrier.carried).toEqual([])
   const path = await quoted.ownersPath()
   const undone = await quoted.site.post(`${path}/undo-decline`, `quoteId=${quoteId}`, {
     'content-type': 'application/x-www-form-urlencoded',
     accept: 'text/html',
   })
-  expect([undone.statusCode, undone.headers.location]).toEqual([
-    303,
-    `/list-quotes/${path.slice('/quotes/'.length)}?plain`,
-  ])
+  expect(undone.statusCode).toBe(303)
+  expect(undone.headers.location).toBe(`${path.replace('/quotes/', '/list-quotes/')}?plain`)
   expect(await quoted.own()).toMatchObject({ standing: 'on-offer' })
 })
 
 test('the same terms do not bring a declined quote back, others do', async () => {
   await quoted.put({ amount: 450 })
-  const [{ quoteId }] = await quoted.ownersView()
-  await quoted.post('decline', { quoteId })
+  await quoted.post('decline', { quoteId: await quoted.quoteId() })
   expect((await quoted.put({ amount: 450 })).json()).toMatchObject({ standing: 'declined' })
   expect((await quoted.put({ amount: 460 })).json()).toMatchObject({ standing: 'on-offer' })
 })
 
 test('no quotes link declines a quote on another car', async () => {
   await quoted.put({ amount: 450 })
-  const [{ quoteId }] = await quoted.ownersView()
-  const path = await quoted.ownersPath()
-  const other = await postCarWithLink(quoted.site.services)
+  const [quoteId, path] = [await quoted.quoteId(), await quoted.ownersPath()]
+  const other = await postCarWithLink(quoted.services)
   await quoted.aire.call('PUT', `/agent/vehicles/${other.postingId}/quote`, { amount: 300 })
-  const url = `${await quotesPath(quoted.site.services, other)}/decline`
+  const url = `${await quotesPath(quoted.services, other)}/decline`
   await quoted.site.post(url, { quoteId })
   expect(await quoted.ownersView()).toMatchObject([{ standing: 'on-offer' }])
   const none = await quoted.site.post(`${path.slice(0, -1)}x/decline`, { quoteId })
@@ -105,18 +107,10 @@ test('no quotes link declines a quote on another car', async () => {
   expect((await quoted.post('decline', { quoteId: 'x' })).statusCode).toBe(200)
 })
 
-test('a text about a quote that was declined meanwhile is not sent', async () => {
-  await quoted.put({ amount: 450 })
-  const [{ quoteId }] = await quoted.ownersView()
-  await quoted.post('decline', { quoteId })
-  await quoted.send()
-  expect(quoted.site.services.carrier.carried).toEqual([])
-})
-
 test('the owner sees the licence, the day it was checked, and miles from the yard only where both places are exact', async () => {
   await quoted.put({ amount: 450 })
   const licence = { kind: 'site', number: 'LCC/0417', council: 'Croydon' } as const
-  await change(quoted.site.services, 'agents', {
+  await change(quoted.services, 'agents', {
     yard_postcode: 'CR0 1AA',
     licence_kind: licence.kind,
     licence_number: licence.number,
@@ -127,14 +121,14 @@ test('the owner sees the licence, the day it was checked, and miles from the yar
   })
   const seen = async () => (await quoted.ownersView())[0]
   expect(await seen()).toMatchObject({ atf: true, miles: null, yard: 'CR0' })
-  await change(quoted.site.services, 'postings', { easting: 530_500, northing: 179_500 })
+  await change(quoted.services, 'postings', { easting: 530_500, northing: 179_500 })
   expect(await seen()).toMatchObject({
     miles: null,
     yard: 'CR0',
     licence: { ...licence, lastDay: '2028-06-30', checkedOn: '2026-11-03' },
   })
   const know = (postcode: string, easting: number, northing: number) =>
-    insert(quoted.site.services, 'postcodes', { postcode, easting, northing })
+    insert(quoted.services, 'postcodes', { postcode, easting, northing })
   await know('CR01AA', 530_500, 171_453)
   expect(await seen()).toMatchObject({ miles: null })
   await know('SW1A1AA', 529_090, 179_645)
@@ -170,45 +164,37 @@ describe('a quote that operators hid', () => {
     await quoted.put({ amount: 610, message: 'Call me' }, quoted.kirkgate)
     await quoted.put({ amount: 640 })
     await quoted.send()
-    quoteId = (await rowOf(quoted.site.services, 'quotes', { amount_pence: 640_00 })).id
+    quoteId = (await rowOf(quoted.services, 'quotes', { amount_pence: 640_00 })).id
   })
 
-  const hide = (isHidden = true) =>
-    hideQuote(quoted.site.services, quoteId, { isHidden, who: 'Priya S.' })
+  const hide = (isHidden = true, id = quoteId) =>
+    hideQuote(quoted.services, id, { isHidden, who: 'Priya S.' })
   const amounts = async () =>
-    ((await quoted.ownersView()) as { amount: number }[]).map(({ amount }) => amount)
+    (await quoted.ownersView()).map(({ amount }: { amount: number }) => amount)
   const posting = async () => (await quoted.site.get(`/car/get-data/${quoted.car.uniqueId}`)).json()
-  const sent = () => quoted.site.services.carrier.carried.map(({ body }) => body)
   const choose = () => quoted.post('choose', { quoteId, amount: 640 })
 
   test('the owner’s page, the edit page and agents count it no more, and the choice is refused', async () => {
     expect(await hide()).toMatchObject({ ok: true })
     expect(await amounts()).toEqual([610])
     expect(await posting()).toMatchObject({ quotes: { count: 1, best: 610 } })
-    const seen = await quoted.kirkgate.call('GET', `/agent/vehicles/${quoted.car.postingId}`)
-    expect(seen.json()).toMatchObject({ quotes: 1 })
-    expect((await choose()).json()).toMatchObject({ reason: 'quote-changed' })
+    expect((await quoted.seenBy(quoted.kirkgate)).json()).toMatchObject({ quotes: 1 })
+    expect(await refusalOf(choose())).toBe('409 quote-changed')
     await hide(false)
     expect(await amounts()).toEqual([640, 610])
     expect(await posting()).toMatchObject({ quotes: { count: 2, best: 640 } })
   })
 
-  test('its agent is told, and a change of it stays hidden and texts nobody', async () => {
+  test('its agent is told, and it stays hidden and texts nobody, changed or withdrawn and given again', async () => {
     await hide()
     expect(await quoted.own()).toMatchObject({ standing: 'hidden' })
-    const before = sent().length
     await quoted.put({ amount: 700 })
-    await quoted.send()
-    expect(sent()).toHaveLength(before)
-    expect(await amounts()).toEqual([610])
-  })
-
-  test('withdrawn and given again it is still hidden', async () => {
-    await hide()
-    await quoted.aire.call('DELETE', quoted.address)
+    await quoted.withdraw()
     await quoted.put({ amount: 640 })
-    expect(await amounts()).toEqual([610])
     expect(await quoted.own()).toMatchObject({ standing: 'hidden' })
+    expect(await amounts()).toEqual([610])
+    const texts = await queuedTexts(quoted.services)
+    expect(texts.filter(({ state }) => state === 'due')).toEqual([])
   })
 
   test('one that is chosen is not hidden', async () => {
@@ -220,14 +206,13 @@ describe('a quote that operators hid', () => {
   test('who hid it and showed it is on record, once each', async () => {
     await hide()
     await hide()
-    quoted.site.services.clock.advance(1)
+    quoted.services.clock.advance(1)
     await hide(false)
-    const changes = await rowsOf(quoted.site.services, 'audit_log')
-    expect(changes).toMatchObject([
-      { who: 'Priya S.', what: 'quote hidden', target: quoteId },
-      { who: 'Priya S.', what: 'quote shown again', target: quoteId },
+    const who = { who: 'Priya S.', target: quoteId }
+    expect(await rowsOf(quoted.services, 'audit_log')).toMatchObject([
+      { ...who, what: 'quote hidden' },
+      { ...who, what: 'quote shown again' },
     ])
-    const none = await hideQuote(quoted.site.services, 'none', { isHidden: true, who: 'x' })
-    expect(none).toMatchObject({ reason: 'not-found' })
+    expect(await hide(true, 'none')).toMatchObject({ reason: 'not-found' })
   })
 })
