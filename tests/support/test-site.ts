@@ -1,6 +1,4 @@
 // The whole server in this process, with what a test of its calls needs at hand.
-import type { LightMyRequestResponse } from 'fastify'
-import type { Problem } from '../../domain/basics/problem.ts'
 import { buildApp } from '../../server/app/app.ts'
 import { uniqueIdIn } from './forms.ts'
 import { makeServices } from './test-services.ts'
@@ -35,14 +33,4 @@ export async function openTestSite(settings: Record<string, string> = {}) {
       await services.close()
     },
   }
-}
-
-/** Why a call was refused: its status with the reason, or with each field and what is wrong with it. */
-export async function refusalOf(
-  answered: LightMyRequestResponse | Promise<LightMyRequestResponse>,
-): Promise<string> {
-  const answer = await answered
-  const { reason, problems } = answer.json<{ reason?: string; problems?: Problem<string>[] }>()
-  const wrong = problems?.map(({ field, code }) => `${field} ${code}`).join(', ')
-  return `${answer.statusCode} ${reason === 'invalid' ? wrong : reason}`
 }

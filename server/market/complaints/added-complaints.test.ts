@@ -10,7 +10,7 @@ const three = forEachTest(() => openComplainingOwner())
 
 test('more from the same link joins the open complaint, which tells the operator', async () => {
   const first = await three.complain()
-  three.site.services.clock.advance(DAY_MS)
+  three.services.clock.advance(DAY_MS)
   const more = await three.complain({ words: 'The garage lists the catalyst.' })
   expect(more).toMatchObject({ reference: first.reference, added: true, textedTo: null })
   expect(await three.complain({ words: 'The garage lists the catalyst.' })).toEqual(more)
@@ -34,12 +34,8 @@ test('a phone or an email alone joins nothing; with the reference it does, until
   expect((await three.complain(wrong)).added).toBe(false)
   const others = { ...typed, words: 'Mine.', reference }
   expect((await three.complain(others)).added).toBe(false)
-  const more = {
-    ...bare,
-    reach: 'sam@example.COM',
-    words: 'More.',
-    reference: reference.toLowerCase(),
-  }
+  const asTyped = reference.toLowerCase()
+  const more = { ...bare, reach: 'sam@example.COM', words: 'More.', reference: asTyped }
   expect(await three.complain(more)).toMatchObject({ reference, added: true })
   await three.end(reference)
   expect((await three.complain({ ...more, words: 'Still more.' })).added).toBe(false)
@@ -50,10 +46,8 @@ test('the buyer, who knows the reference and the number, does not write in the n
   await three.ask(reference)
   const forged = { uniqueId: undefined, subject: 'Aire Valley Motors', reach: OWNER, reference }
   expect((await three.complain({ ...forged, words: 'I take it back.' })).added).toBe(false)
-  expect(await three.complain({ words: 'More.', reference })).toMatchObject({
-    reference,
-    added: true,
-  })
+  const more = await three.complain({ words: 'More.', reference })
+  expect(more).toMatchObject({ reference, added: true })
 })
 
 test('what is about something or somebody else joins nothing, from the same link or of the same car', async () => {
@@ -65,13 +59,10 @@ test('what is about something or somebody else joins nothing, from the same link
     const sent = { about, subject: 'Somebody else', words: 'Rude.' }
     expect((await three.complain(sent)).reference).not.toBe(first.reference)
   }
-  expect(await three.complain({ words: 'Late.' })).toMatchObject({
-    ...first,
-    added: true,
-    textedTo: null,
-  })
+  const late = await three.complain({ words: 'Late.' })
+  expect(late).toMatchObject({ ...first, added: true, textedTo: null })
   const report = async (kind: string) => {
-    three.site.services.clock.advance(MINUTE_MS)
+    three.services.clock.advance(MINUTE_MS)
     const sent = { about: 'posting', vehicleId: three.car.postingId, kind, words: `It is ${kind}.` }
     return (await three.aire.call('POST', '/complaints', sent)).json().added
   }
@@ -84,17 +75,13 @@ test('an email address and the reference are enough although the buyer knows of 
   await three.ask(reference)
   const more = { uniqueId: undefined, reach: 'sam@example.com', reference, words: 'More.' }
   for (let again = 0; again < 2; again += 1) {
-    expect(await three.complain({ ...more, subject: 'x' })).toMatchObject({
-      reference,
-      added: true,
-    })
+    const added = await three.complain({ ...more, subject: 'x' })
+    expect(added).toMatchObject({ reference, added: true })
   }
   expect(await three.thread(reference)).toHaveLength(3)
   const other = await three.complain({ reach: 'sam@example.com', about: 'us' })
-  expect(await three.complain({ ...more, reference: other.reference })).toMatchObject({
-    reference: other.reference,
-    added: true,
-  })
+  const toOther = { ...more, reference: other.reference }
+  expect(await three.complain(toOther)).toMatchObject({ reference: other.reference, added: true })
   const repeated = await three.complain({ reach: 'sam@example.com' })
   expect(repeated).toMatchObject({ reference, added: false, textedTo: null })
 })
@@ -112,7 +99,7 @@ test('the same words about another buyer are another complaint', async () => {
 if (onPostgres()) {
   test('what an owner adds at the moment in which a complaint is closed is a complaint of its own', async () => {
     const { reference } = await three.complain()
-    const { database, clock } = three.site.services
+    const { database, clock } = three.services
     const [open] = await three.stored()
     const adding = await database.transaction().execute(async (tx) => {
       const closing = { outcome: 'upheld', closed_at: clock.now() } as const

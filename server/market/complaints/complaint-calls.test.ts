@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowsOf, rowOf, change } from '../../../tests/support/test-services.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
-import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
+import { queuedTexts, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
-import { multipartForm, submit } from '../../../tests/support/forms.ts'
+import { multipartForm } from '../../../tests/support/forms.ts'
 import { redAndBlue } from '../../../tests/support/made-photos.ts'
+import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
-import { openTestSite } from '../../../tests/support/test-site.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import { takeComplaint } from './take-complaint.ts'
 
@@ -20,13 +20,18 @@ const COMPLAINT = {
   reach: '07700 900202',
 }
 
-const site = forEachTest(() =>
-  openTestSite({ OPERATOR_PHONES: 'Ann B.:07700 900999:manager', ...ANY_FORMS }),
+const quoted = forEachTest(() =>
+  openQuotedCar({ OPERATOR_PHONES: 'Ann B.:07700 900999:manager', ...ANY_FORMS }),
 )
-const send = (payload: object, headers: Record<string, string> = {}) =>
-  site.post('/complaints', payload, headers)
-const stored = () => rowsOf(site.services, 'complaints')
-const messages = () => rowsOf(site.services, 'complaint_messages')
+const send = (payload: object | string, headers: Record<string, string> = {}) =>
+  quoted.site.post('/complaints', payload, headers)
+async function sendForm(fields: Record<string, string>, bytes: Uint8Array) {
+  const { payload, headers } = await multipartForm(fields, { bytes })
+  return send(payload, headers)
+}
+const aPhoto = () => redAndBlue(64, 48).jpeg().toBuffer()
+const stored = () => rowsOf(quoted.services, 'complaints')
+const messages = () => rowsOf(quoted.services, 'complaint_messages')
 const problemsOf = async (payload: object) =>
   (await send(payload)).json().problems.map(({ field }: { field: string }) => field)
 
@@ -45,7 +50,7 @@ test('a complaint is kept and answered with a reference, days and a text without
   expect(await stored()).toMatchObject([
     { subject: 'Kirkgate Salvage', registration: 'YK12 ABV', reach: '+447700900202' },
   ])
-  const [text, notice] = await queuedTexts(site.services)
+  const [text, notice] = await queuedTexts(quoted.services)
   expect(text).toMatchObject({
     kind: 'complaint',
     phone: '+447700900202',
@@ -61,7 +66,7 @@ test('a complaint is kept and answered with a reference, days and a text without
 test('nothing of a complaint reaches the log', async () => {
   await send(COMPLAINT)
   await send({ ...COMPLAINT, reach: 'nobody at all' })
-  const log = JSON.stringify(site.services.log.lines)
+  const log = JSON.stringify(quoted.services.log.lines)
   for (const said of ['Kirkgate', 'YK12', 'drive', '900202', 'nobody']) {
     expect(log).not.toContain(said)
   }
@@ -74,7 +79,7 @@ test.each([
 ])('%s gets no text', async (_what, reach, by) => {
   expect((await send({ ...COMPLAINT, reach })).json().textedTo).toBeNull()
   expect(await stored()).toMatchObject([{ reach_by: by }])
-  expect((await queuedTexts(site.services)).map(({ kind }) => kind)).toEqual(['complaint-notice'])
+  expect((await queuedTexts(quoted.services)).map(({ kind }) => kind)).toEqual(['complaint-notice'])
 })
 
 test('what is missing or cannot be read is named by its field', async () => {
@@ -97,13 +102,13 @@ test('sent again within a day it is the same one, and texted once', async () => 
   expect((await send(COMPLAINT)).body).toBe(first.body)
   expect(await stored()).toHaveLength(1)
   await send({ ...COMPLAINT, words: 'They came back.' })
-  site.services.clock.advance(DAY_MS)
+  quoted.services.clock.advance(DAY_MS)
   await send(COMPLAINT)
   expect(await stored()).toHaveLength(3)
 })
 
 test('sent at once to several processes it is one', async () => {
-  await withProcesses(site.services, 3, async (servicesOf) => {
+  await withProcesses(quoted.services, 3, async (servicesOf) => {
     const from = { address: 'a', network: 'n' }
     const asked = { sent: COMPLAINT, photo: null, signedIn: undefined, from }
     const taken = await atOnce(6, (index) => takeComplaint(servicesOf(index), asked))
@@ -119,45 +124,39 @@ test('a stranger’s number gets three such texts a day at most, and none once i
   const told: unknown[] = []
   for (let time = 0; time < 4; time += 1) told.push(await complain(time))
   expect(told).toEqual(['07700 900202', '07700 900202', '07700 900202', null])
-  site.services.clock.advance(DAY_MS)
-  await stopNumber(site.services, site.services.database, phoneNumber('07700 900202'))
+  quoted.services.clock.advance(DAY_MS)
+  await stopNumber(quoted.services, quoted.services.database, phoneNumber('07700 900202'))
   expect(await complain(5)).toBeNull()
   expect(await stored()).toHaveLength(5)
 })
 
 test('a photo is kept with it, and what is no photo is refused', async () => {
-  const photo = { bytes: await redAndBlue(64, 48).jpeg().toBuffer() }
-  const form = await multipartForm(COMPLAINT, photo)
-  const answer = await site.app.inject({ method: 'POST', url: '/complaints', ...form })
-  expect(answer.statusCode).toBe(200)
-  const { id: photoId } = await site.services.database
+  expect((await sendForm(COMPLAINT, await aPhoto())).statusCode).toBe(200)
+  const { id: photoId } = await quoted.services.database
     .selectFrom('photos')
     .innerJoin('complaint_messages', 'complaint_messages.id', 'message_id')
     .select('photos.id')
     .executeTakeFirstOrThrow()
-  expect(await site.services.photoStore.get(photoId, 'photo')).not.toBeNull()
-  const junk = await multipartForm({ ...COMPLAINT, words: 'x' }, { bytes: Buffer.from('no photo') })
-  const refused = await site.app.inject({ method: 'POST', url: '/complaints', ...junk })
+  expect(await quoted.services.photoStore.get(photoId, 'photo')).not.toBeNull()
+  const refused = await sendForm({ ...COMPLAINT, words: 'x' }, Buffer.from('no photo'))
   expect(refused.statusCode).toBe(415)
   expect(await stored()).toHaveLength(1)
 })
 
 test('each photo of what is said is kept once', async () => {
-  const { uniqueId } = await quotedCar()
-  const photo = { bytes: await redAndBlue(64, 48).jpeg().toBuffer() }
+  const { uniqueId } = quoted.car
   for (const words of ['Late.', 'Late.', 'Rude.']) {
-    const form = await multipartForm({ about: 'posting', words, uniqueId }, photo)
-    await site.app.inject({ method: 'POST', url: '/complaints', ...form })
+    await sendForm({ about: 'posting', words, uniqueId }, await aPhoto())
   }
   expect(await stored()).toHaveLength(1)
   expect((await messages()).map(({ words }) => words)).toContain('Rude.')
-  expect(site.services.photoStore.photos.size).toBe(2)
+  expect(quoted.services.photoStore.photos.size).toBe(2)
 })
 
 test('of the site itself nothing is known but what was said', async () => {
-  const { uniqueId } = await quotedCar()
+  const { uniqueId } = quoted.car
   await send({ about: 'us', words: 'Slow.', reach: 'sam@example.com' })
-  site.services.clock.advance(1)
+  quoted.services.clock.advance(1)
   await send({ about: 'us', words: 'Slow.', uniqueId })
   const nothing = { subject: '', registration: '', posting_id: null, agent_id: null }
   expect(await stored()).toMatchObject([nothing, { posting_id: null, agent_id: null }])
@@ -165,12 +164,11 @@ test('of the site itself nothing is known but what was said', async () => {
 
 test('a form that posts by itself is answered with a page, and keeps what was typed when refused', async () => {
   const headers = { accept: 'text/html' }
-  const empty = await site.app.inject('/complain?plain&uniqueId=a&uniqueId=b')
+  const empty = await quoted.site.get('/complain?plain&uniqueId=a&uniqueId=b')
   expect(empty.statusCode).toBe(200)
   expect(empty.body).not.toContain('We couldn’t take your complaint.')
   const { payload, headers: type } = await multipartForm(COMPLAINT)
-  const all = { ...headers, ...type }
-  const taken = await site.post('/complaints', payload, all)
+  const taken = await send(payload, { ...headers, ...type })
   expect(taken.body).toContain('We have your complaint')
   expect(taken.body).toMatch(/C \d{4} \d{2}/)
   const refused = await send({ ...COMPLAINT, reach: '<me>' }, headers)
@@ -179,112 +177,97 @@ test('a form that posts by itself is answered with a page, and keeps what was ty
   expect(refused.body).toContain('Type a phone number like 07700 900123')
 })
 
-async function quotedCar() {
-  await submit(site.app)
-  const [uniqueId = ''] = await site.textedLinks()
-  await site.post(`/car/link-opened/${uniqueId}`)
-  const posting = await rowOf(site.services, 'postings')
-  const vehicleId = posting.id
-  const agent = await signInAgent(site)
-  await agent.call('PUT', `/agent/vehicles/${vehicleId}/quote`, { amount: 450 })
-  await agent.call('POST', `/agent/vehicles/${vehicleId}/phone-number`)
-  const { link_id: agentId } = await rowOf(site.services, 'listing_agents', { agent_id: agent.id })
-  const quoteId = (await rowOf(site.services, 'quotes')).id
-  const card = { listingId: posting.listing_id, agentId, quoteId }
-  const given = await rowOf(site.services, 'disclosures')
-  return { uniqueId, vehicleId, agent, card, disclosureId: given.id }
+/** Has the agent quote and given the number. Answers what their card and the number lead to the form by. */
+async function giveNumber() {
+  const { services, site, car, aire } = quoted
+  await site.post(`/car/link-opened/${car.uniqueId}`)
+  await quoted.put({ amount: 450 })
+  await aire.call('POST', `${quoted.vehicle}/phone-number`)
+  const { link_id: agentId } = await rowOf(services, 'listing_agents')
+  const card = { listingId: car.listingId, agentId, quoteId: await quoted.quoteId() }
+  const { id: disclosureId } = await rowOf(services, 'disclosures')
+  return { uniqueId: car.uniqueId, card, disclosureId }
 }
 
-const known = async (query: Record<string, string>) =>
-  (await site.app.inject({ url: '/complaints/known', query })).json()
+const known = async (query: Record<string, string>, by?: AgentCaller) => {
+  const url = `/complaints/known?${new URLSearchParams(query)}`
+  return (await (by?.call('GET', url) ?? quoted.site.get(url))).json()
+}
+const BUYER = 'Aire Valley Motors'
 
 test('a quotes link leads to the buyer and the car, never to the owner’s number', async () => {
-  const { card, vehicleId, agent } = await quotedCar()
-  const buyerAndCar = { subject: 'Aire Valley Motors', registration: 'AB12 CDE', reach: null }
+  const { card } = await giveNumber()
+  const buyerAndCar = { subject: BUYER, registration: 'AB12 CDE', reach: null }
   expect(await known(card)).toEqual({ ...buyerAndCar, words: null, isReport: false })
-  expect(await known({ ...card, quoteId: 'x' })).toMatchObject({
-    subject: null,
-    registration: null,
-  })
+  const nothing = { subject: null, registration: null }
+  expect(await known({ ...card, quoteId: 'x' })).toMatchObject(nothing)
   const answer = await send({ about: 'buyer', words: 'Rude.', reach: 'me@example.com', ...card })
   expect(answer.body).not.toContain('900123')
-  expect(await stored()).toMatchObject([
-    { subject: 'Aire Valley Motors', agent_id: agent.id, posting_id: vehicleId },
-  ])
+  const found = { agent_id: quoted.aire.id, posting_id: quoted.car.postingId }
+  expect(await stored()).toMatchObject([{ subject: BUYER, ...found }])
   expect(await problemsOf({ about: 'buyer', words: 'Rude.', ...card })).toEqual(['reach'])
 })
 
 test('a posting’s own link leads to the number it was texted to as well', async () => {
-  const { uniqueId, disclosureId, agent } = await quotedCar()
+  const { uniqueId, disclosureId } = await giveNumber()
   expect(await known({ uniqueId, disclosureId })).toEqual({
-    subject: 'Aire Valley Motors',
+    subject: BUYER,
     registration: 'AB12 CDE',
     reach: '07700 900123',
     words: null,
     isReport: false,
   })
-  await send({ about: 'buyer', words: 'Rings at night.', uniqueId, disclosureId })
-  expect(await stored()).toMatchObject([{ agent_id: agent.id, reach: '+447700900123' }])
   const named = { about: 'buyer', uniqueId, disclosureId }
-  await send({ ...named, subject: 'Aire Valley Motors', words: 'And in the morning.' })
+  await send({ ...named, words: 'Rings at night.' })
+  const kept = { agent_id: quoted.aire.id, reach: '+447700900123' }
+  expect(await stored()).toMatchObject([kept])
+  await send({ ...named, subject: BUYER, words: 'And in the morning.' })
   expect(await stored()).toHaveLength(1)
-  site.services.clock.advance(1)
+  quoted.services.clock.advance(1)
   await send({ ...named, subject: 'Somebody else', words: 'Him.' })
-  expect(await stored()).toMatchObject([{}, { subject: 'Somebody else', agent_id: null }])
+  expect(await stored()).toMatchObject([kept, { subject: 'Somebody else', agent_id: null }])
 })
 
 test('a posting’s own link alone leads to the buyer who was chosen', async () => {
-  const { uniqueId, card, agent } = await quotedCar()
+  const { uniqueId } = await giveNumber()
   expect(await known({ uniqueId })).toMatchObject({ subject: null, registration: 'AB12 CDE' })
-  const { listingId, agentId, quoteId } = card
-  const url = `/quotes/${listingId}/${agentId}/choose`
-  const payload = { quoteId, amount: 450 }
-  expect((await site.post(url, payload)).statusCode).toBe(200)
-  expect(await known({ uniqueId })).toMatchObject({ subject: 'Aire Valley Motors' })
+  expect((await quoted.choose()).statusCode).toBe(200)
+  expect(await known({ uniqueId })).toMatchObject({ subject: BUYER })
   await send({ about: 'buyer', words: 'They came an hour late.', uniqueId })
-  expect(await stored()).toMatchObject([{ agent_id: agent.id }])
+  expect(await stored()).toMatchObject([{ agent_id: quoted.aire.id }])
 })
 
 test('an agent reports a car with a kind alone; nobody else is told its registration by its id', async () => {
-  const { vehicleId, agent } = await quotedCar()
+  const { postingId: vehicleId } = quoted.car
   const report = { about: 'posting', vehicleId, kind: 'already-sold' }
-  const { about: _, ...unsaid } = report
-  expect((await agent.call('POST', '/complaints', unsaid)).json()).toMatchObject({
-    about: 'posting',
-  })
+  const { about, ...unsaid } = report
+  const taken = await quoted.aire.call('POST', '/complaints', unsaid)
+  expect(taken.json()).toMatchObject({ about })
   expect(await known({ vehicleId })).toMatchObject({ registration: null, isReport: false })
   expect(await problemsOf(report)).toEqual(['words', 'reach'])
-  const answer = await agent.call('POST', '/complaints', report)
+  const answer = await quoted.aire.call('POST', '/complaints', report)
   expect(answer.json()).toMatchObject({ success: true, textedTo: null })
-  expect(await stored()).toMatchObject([
-    {
-      about: 'posting',
-      kind: 'already-sold',
-      registration: 'AB12 CDE',
-      posting_id: vehicleId,
-      by_agent_id: agent.id,
-    },
-  ])
+  const car = { registration: 'AB12 CDE', posting_id: vehicleId }
+  const said = { about, kind: 'already-sold', by_agent_id: quoted.aire.id }
+  expect(await stored()).toMatchObject([{ ...said, ...car }])
 })
 
 test('an agent is told nothing of a car that they do not see: one under offer to another buyer', async () => {
-  const { uniqueId, vehicleId, agent, card } = await quotedCar()
-  const other = await signInAgent(site, { name: 'Other', phone: '07700 900457' })
-  const registrationFor = async (who: typeof agent) =>
-    (await who.call('GET', `/complaints/known?vehicleId=${vehicleId}`)).json().registration
-  expect(await registrationFor(other)).toBe('AB12 CDE')
-  const url = `/quotes/${card.listingId}/${card.agentId}/choose`
-  const payload = { quoteId: card.quoteId, amount: 450 }
-  expect((await site.post(url, payload)).statusCode).toBe(200)
-  expect([await registrationFor(agent), await registrationFor(other)]).toEqual(['AB12 CDE', null])
+  const { aire, kirkgate, car } = quoted
+  const registrationFor = async (who: AgentCaller) =>
+    (await known({ vehicleId: car.postingId }, who)).registration
+  const { uniqueId } = await giveNumber()
+  expect(await registrationFor(kirkgate)).toBe('AB12 CDE')
+  expect((await quoted.choose()).statusCode).toBe(200)
+  expect([await registrationFor(aire), await registrationFor(kirkgate)]).toEqual(['AB12 CDE', null])
   expect(await known({ uniqueId })).toMatchObject({ registration: 'AB12 CDE' })
-  await change(site.services, 'agents', { state: 'suspended' })
-  expect(await registrationFor(agent)).toBeNull()
+  await change(quoted.services, 'agents', { state: 'suspended' })
+  expect(await registrationFor(aire)).toBeNull()
 })
 
 test('a complaint outlives the posting and the agent', async () => {
-  const { uniqueId, disclosureId } = await quotedCar()
+  const { uniqueId, disclosureId } = await giveNumber()
   await send({ about: 'buyer', words: 'Rude.', uniqueId, disclosureId })
-  await site.delete(`/car/delete-data/${uniqueId}`)
+  await quoted.site.delete(`/car/delete-data/${uniqueId}`)
   expect(await stored()).toMatchObject([{ posting_id: null, registration: 'AB12 CDE' }])
 })

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { openPlayedDeal } from '../../../tests/support/played-deal.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
-import { refusalOf } from '../../../tests/support/test-site.ts'
+import { outcomeOf } from '../../../tests/support/outcome-of.ts'
 import { securityEvents, rowOf, rowsOf, change } from '../../../tests/support/test-services.ts'
 import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
@@ -45,10 +45,10 @@ test('the others see the car without number or deal, can neither quote nor find 
   await the.choose()
   expect(await the.agentsDeal(the.kirkgate)).toBeNull()
   expect((await the.kirkgate.call('GET', '/agent/vehicles')).json().vehicles).toEqual([])
-  expect(await refusalOf(the.put({ amount: 700 }, the.kirkgate))).toBe('409 under-offer')
+  expect(outcomeOf(await the.put({ amount: 700 }, the.kirkgate))).toBe('409 under-offer')
   const another = await signInAgent(the.site, { name: 'Calder Breakers' })
   expect((await the.seenBy(another)).statusCode).toBe(404)
-  expect(await refusalOf(the.withdraw())).toBe('409 chosen')
+  expect(outcomeOf(await the.withdraw())).toBe('409 chosen')
   expect((await the.withdraw(the.kirkgate)).statusCode).toBe(200)
 })
 
@@ -71,7 +71,7 @@ test('the same choice again is done already, and another is refused, as is to de
   expect(await texts()).toHaveLength(2)
   const decline = the.post('decline', { quoteId: await the.quoteId() })
   for (const other of [the.choose(1), the.choose(0, 650), decline]) {
-    expect(await refusalOf(other)).toBe('409 under-offer')
+    expect(outcomeOf(await other)).toBe('409 under-offer')
   }
 })
 
@@ -81,7 +81,7 @@ test('a quote that is not as the owner saw it is not chosen, nor one of an agent
   const id = await the.quoteId(0)
   await suspendAgent(the.services, the.aire.id, { who: 'Pat', reason: 'complaints' })
   for (const answer of [...refused, await chooseBy(id)]) {
-    expect(await refusalOf(answer)).toBe('409 quote-changed')
+    expect(outcomeOf(answer)).toBe('409 quote-changed')
   }
   expect((await the.viewDeal()).statusCode).toBe(404)
 })
@@ -92,20 +92,20 @@ test('a quote is chosen up to six times a day, and one that was refused does not
     expect((await the.choose()).statusCode).toBe(200)
     await the.post('undo-choice')
   }
-  expect(await refusalOf(the.choose())).toBe('429 too-many-choices')
+  expect(outcomeOf(await the.choose())).toBe('429 too-many-choices')
 })
 
 test('until the number is confirmed nothing is chosen, nor by a link that opens nothing, which says why', async () => {
   const unknown = `/quotes/${'A'.repeat(22)}/${'A'.repeat(22)}/choose`
   const quote = { quoteId: await the.quoteId(), amount: 640 }
-  expect(await refusalOf(the.site.post(unknown, quote))).toBe('404 not-found')
-  expect(await refusalOf(the.site.get('/car/deal/none'))).toBe('404 not-found')
+  expect(outcomeOf(await the.site.post(unknown, quote))).toBe('404 not-found')
+  expect(outcomeOf(await the.site.get('/car/deal/none'))).toBe('404 not-found')
   await change(the.services, 'postings', { phone_confirmed_at: null })
   const title = 'Say that the car is yours first'
   expect((await the.choose()).json()).toMatchObject({ reason: 'unconfirmed', title })
   await the.site.post(`/car/not-me/${the.car.uniqueId}`)
   for (const gone of [the.site.post(`${the.page}/choose`, quote), the.viewDeal()]) {
-    expect(await refusalOf(gone)).toBe('410 stopped')
+    expect(outcomeOf(await gone)).toBe('410 stopped')
   }
 })
 
@@ -131,8 +131,8 @@ test('within the hour a choice is undone without a trace in texts or lists, and 
   expect(await choice()).toMatchObject({ undoUntil: until })
   the.services.clock.advance(HOUR_MS)
   expect(await choice()).toMatchObject({ undoUntil: null })
-  expect(await refusalOf(the.post('undo-choice'))).toBe('409 undo-over')
-  expect(await refusalOf(the.step('undo'))).toBe('409 undo-over')
+  expect(outcomeOf(await the.post('undo-choice'))).toBe('409 undo-over')
+  expect(outcomeOf(await the.step('undo'))).toBe('409 undo-over')
   expect((await the.step('fell-through')).statusCode).toBe(200)
   expect(await choice()).toBeNull()
 })
@@ -165,7 +165,7 @@ test('a forwarded quotes link gives the number to one agent: after an undo the n
   expect((await the.choose(1)).statusCode).toBe(200)
   expect(await given()).toEqual(['Aire Valley Motors'])
   expect(await choice()).toMatchObject({ agentName: 'Kirkgate Salvage', awaitsOwner: true })
-  expect(await refusalOf(askNumber())).toBe('409 unconfirmed')
+  expect(outcomeOf(await askNumber())).toBe('409 unconfirmed')
   expect((await the.agentsDeal(the.kirkgate)).phoneNumber).toBeNull()
   expect(await texts()).toEqual(['deal +447700900123'])
   expect((await queuedTexts(the.services))[0]?.body).toContain('once you say so')
@@ -207,7 +207,7 @@ test('closing texts the link to the posting, like a lost one, and as often', asy
   expect(await the.site.textedLinks()).toEqual([the.car.uniqueId])
   await change(the.services, 'postings', { phone_confirmed_at: null })
   for (let again = 0; again < 3; again += 1) await the.post('close')
-  expect(await refusalOf(the.post('close'))).toBe('429 too-many-texts')
+  expect(outcomeOf(await the.post('close'))).toBe('429 too-many-texts')
   const links = (await queuedTexts(the.services, 'link')).map(({ body }) => body ?? '')
   expect(links.filter((body) => body.includes('edit or delete your posting'))).toHaveLength(1)
   expect(links.filter((body) => body.includes('somebody gave'))).toHaveLength(3)

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import { openPlayedDeal } from '../../../tests/support/played-deal.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
-import { refusalOf } from '../../../tests/support/test-site.ts'
+import { outcomeOf } from '../../../tests/support/outcome-of.ts'
 import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
 import { insertLink } from '../../owners/postings/link-storage.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
@@ -57,14 +57,14 @@ test('the owner gets one text about the day, however often the agent changes it 
 
 test('a day or half-day that is none is refused by its field, and any by an agent who is not chosen', async () => {
   const day = { day: '2026-11-20', half: 'morning' }
-  expect(await refusalOf(the.collection('', { ...day, day: 20 }))).toBe('400 day format')
-  expect(await refusalOf(the.collection('', { ...day, half: 'night' }))).toBe('400 half required')
+  expect(outcomeOf(await the.collection('', { ...day, day: 20 }))).toBe('400 day format')
+  expect(outcomeOf(await the.collection('', { ...day, half: 'night' }))).toBe('400 half required')
   for (const [name, payload] of [
     ['', day],
     ['/outcome', { paid: 640 }],
     ['/answer', { words: 'We came.' }],
   ] as const) {
-    expect(await refusalOf(the.collection(name, payload, the.kirkgate))).toBe('409 not-chosen')
+    expect(outcomeOf(await the.collection(name, payload, the.kirkgate))).toBe('409 not-chosen')
   }
   expect((await the.collection('/fell-through', {}, the.kirkgate)).statusCode).toBe(200)
   expect(await the.deal()).toMatchObject({ agentName: 'Aire Valley Motors', collectOn: null })
@@ -74,7 +74,7 @@ test('a day changed all the time is refused, since each may text the owner; the 
   for (const day of ['18', '18', '18', '20', '21', '22']) {
     expect((await the.enter(`2026-11-${day}`)).statusCode).toBe(200)
   }
-  expect(await refusalOf(the.enter('2026-11-23'))).toBe('429 too-many-days')
+  expect(outcomeOf(await the.enter('2026-11-23'))).toBe('429 too-many-days')
 })
 
 test('“Not this day” takes the day and its texts back, and tells the agent at once which one and which days would do', async () => {
@@ -96,7 +96,7 @@ test('“Not this day” takes the day and its texts back, and tells the agent a
   })
   expect(await waiting()).toEqual([])
   const wrong = the.step('not-this-day', { otherDays: ['yesterday'] })
-  expect(await refusalOf(wrong)).toBe('400 otherDays format')
+  expect(outcomeOf(await wrong)).toBe('400 otherDays format')
   await the.enter('2026-11-21')
   const entered = { collectOn: '2026-11-21', refusedDay: null, otherDays: [] }
   expect(await the.agentsDeal()).toMatchObject(entered)
@@ -150,7 +150,7 @@ test('the morning after, the owner is asked once, from nine, whatever day the ag
   at('2026-11-21T00:30:00Z')
   expect(await the.deal()).toMatchObject({ standing: 'asked' })
   for (let again = 0; again < 2; again += 1) await watchAt('2026-11-21T07:00:00Z')
-  expect(await refusalOf(the.enter('2026-11-22'))).toBe('409 collection-over')
+  expect(outcomeOf(await the.enter('2026-11-22'))).toBe('409 collection-over')
   await sendAfter(0)
   expect(await kinds()).toEqual(['outcome'])
   await sendAt('2026-11-21T09:00:00Z')
@@ -160,7 +160,7 @@ test('the morning after, the owner is asked once, from nine, whatever day the ag
   expect(await the.deal()).toMatchObject({ standing: 'asked', collectOn: '2026-11-20' })
 })
 
-test('an agent who enters no other day after “Not this day” is asked about a week later', async () => {
+test('an agent who enters no other day after “Not this day” is asked about a week later, until the owner has said', async () => {
   await the.enter('2026-11-20')
   await the.step('not-this-day')
   await sendDueTexts(the.services)
@@ -168,6 +168,8 @@ test('an agent who enters no other day after “Not this day” is asked about a
   expect(await kinds()).toEqual([])
   await watchAt('2026-11-28T10:00:00Z')
   expect(await kinds()).toEqual(['outcome'])
+  await the.step('outcome', { said: 'nobody-came' })
+  expect(await kinds()).toEqual([])
 })
 
 test('an agent who enters no day is asked about after a week, and not where a day is entered after all', async () => {
@@ -179,6 +181,7 @@ test('an agent who enters no day is asked about after a week, and not where a da
   const of = { postingId: the.car.postingId, agentId: the.aire.id }
   await enterCollection(the.services, of, { day: '2026-11-30', half: 'morning' })
   expect(await kinds()).toEqual(['collection'])
+  expect(await the.deal()).toMatchObject({ standing: 'agreed' })
 })
 
 test('no text about the collection goes to a number that was typed since and nobody confirmed', async () => {
@@ -202,7 +205,7 @@ test('what a page of an earlier deal sends is not for the next buyer', async () 
   expect((await the.step(`fell-through?${ofEarlier}`)).statusCode).toBe(200)
   await choose()
   const address = { address: '1 High Street', howToFind: '' }
-  expect(await refusalOf(the.step(`address?${ofEarlier}`, address))).toBe('409 other-deal')
+  expect(outcomeOf(await the.step(`address?${ofEarlier}`, address))).toBe('409 other-deal')
   expect(await the.agentsDeal()).toMatchObject({ over: false, address: '' })
   const { chosenAt } = await the.deal()
   const present = await the.step(`address?${new URLSearchParams({ chosenAt })}`, address)

@@ -5,7 +5,7 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import { openPlayedDeal } from '../../../tests/support/played-deal.ts'
-import { refusalOf } from '../../../tests/support/test-site.ts'
+import { outcomeOf } from '../../../tests/support/outcome-of.ts'
 import { listAgents } from '../../agents/accounts/list-agents.ts'
 import { multipartForm } from '../../../tests/support/forms.ts'
 import { redAndBlue } from '../../../tests/support/made-photos.ts'
@@ -33,7 +33,7 @@ test('once the owner was paid it is counted once: neither side ends the deal, an
     the.post('undo-choice'),
     the.collection('/fell-through'),
   ]) {
-    expect(await refusalOf(end)).toBe('409 outcome-said')
+    expect(outcomeOf(await end)).toBe('409 outcome-said')
   }
   expect(await the.deal()).toMatchObject({ standing: 'said', collectOn: '2026-11-20' })
 })
@@ -53,17 +53,18 @@ test('what is over already is done: nothing falls through twice, and a day is re
 test('an owner who was paid less says so, the same again is done, and another answer is taken for a day', async () => {
   const less = { said: 'paid-less', paid: '£600', reason: 'Said the exhaust was gone' }
   await the.step('outcome', less)
+  the.services.clock.advance(1)
   const paidLess = { ...less, paid: '£590' }
   const outcome = { said: 'paid-less', paid: 590, mayChange: true }
   expect((await the.step('outcome', paidLess)).json()).toMatchObject({ standing: 'said', outcome })
-  expect(await refusalOf(the.step('fell-through'))).toBe('409 outcome-said')
+  expect(outcomeOf(await the.step('fell-through'))).toBe('409 outcome-said')
   const more = the.step('outcome', { ...less, paid: 700 })
-  expect(await refusalOf(more)).toBe('400 paid not-less')
-  the.services.clock.advance(DAY_MS)
+  expect(outcomeOf(await more)).toBe('400 paid not-less')
+  the.services.clock.advance(DAY_MS - 1)
   expect((await the.step('outcome', paidLess)).statusCode).toBe(200)
   for (const other of [{ paid: '600' }, { reason: 'No keys' }, { said: 'paid-full' }]) {
     const late = the.step('outcome', { ...paidLess, ...other })
-    expect(await refusalOf(late)).toBe('409 outcome-said')
+    expect(outcomeOf(await late)).toBe('409 outcome-said')
   }
 })
 
@@ -71,17 +72,17 @@ test('an agent answers once, in words, what the owner says of them', async () =>
   await the.step('outcome', { said: 'paid-less', paid: '590' })
   expect(await the.agentsDeal()).toMatchObject({ ownerPaid: 590, mayAnswer: true })
   const answer = (words: string) => the.collection('/answer', { words })
-  expect(await refusalOf(answer(' '))).toBe('400 words required')
-  expect(await refusalOf(answer('x'.repeat(501)))).toBe('400 words too-long')
+  expect(outcomeOf(await answer(' '))).toBe('400 words required')
+  expect(outcomeOf(await answer('x'.repeat(501)))).toBe('400 words too-long')
   for (let again = 0; again < 2; again += 1) {
     expect((await answer('It was.')).statusCode).toBe(200)
   }
-  expect(await refusalOf(answer('Or not'))).toBe('409 answered')
+  expect(outcomeOf(await answer('Or not'))).toBe('409 answered')
   expect(await the.agentsDeal()).toMatchObject({ mayAnswer: false, answered: true })
 })
 
 test('both sides are kept, and the record counts the owner’s', async () => {
-  expect(await refusalOf(the.collection('/outcome', { paid: 'much' }))).toBe('400 paid format')
+  expect(outcomeOf(await the.collection('/outcome', { paid: 'much' }))).toBe('400 paid format')
   await the.collection('/outcome', { notCollected: true })
   expect(await the.agentsDeal()).toMatchObject({ agentOutcome: 'not-collected', agentPaid: null })
   await the.collection('/outcome', { paid: 640 })
@@ -98,7 +99,7 @@ test('where nobody came, a new day can be agreed, and each day that the buyer en
   expect(await counted()).toMatchObject({ noShows: 0 })
   await the.enter('2026-11-18')
   await the.step('outcome', { said: 'nobody-came' })
-  expect(await refusalOf(the.enter('2026-11-22'))).toBe('409 outcome-said')
+  expect(outcomeOf(await the.enter('2026-11-22'))).toBe('409 outcome-said')
   for (let again = 0; again < 3; again += 1) {
     expect(await takeBack()).toMatchObject({ standing: 'agreed', outcome: null })
     await the.step('outcome', { said: 'nobody-came' })
@@ -136,14 +137,14 @@ test.each(['undo', 'fell-through'])(
     const long = { address: 'a'.repeat(301), howToFind: 'x'.repeat(501) }
     for (const [field, text] of Object.entries(long)) {
       const refused = the.step('address', { ...address, [field]: text })
-      expect(await refusalOf(refused)).toBe(`400 ${field} too-long`)
+      expect(outcomeOf(await refused)).toBe(`400 ${field} too-long`)
     }
     await the.step(ending)
     const over = { over: true, phoneNumber: null, address: '', howToFind: '', mayAnswer: false }
     expect(await the.agentsDeal()).toEqual(ending === 'undo' ? null : expect.objectContaining(over))
     const words = await rowsOf(the.services, 'deal_words', 'deal_id')
     expect(words).toMatchObject([{ address: null, how_to_find: null }])
-    expect(await refusalOf(the.step('address', address))).toBe('409 no-deal')
+    expect(outcomeOf(await the.step('address', address))).toBe('409 no-deal')
   },
 )
 

@@ -4,7 +4,7 @@ import { change, rowsOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
-import { refusalOf } from '../../../tests/support/test-site.ts'
+import { outcomeOf } from '../../../tests/support/outcome-of.ts'
 import { giveQuote } from './give-quote.ts'
 import { keepQuote, renewQuote } from './keep-or-withdraw-quote.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
@@ -50,7 +50,7 @@ test('another registration retires the quote: its agent sees why, the owner sees
   expect(await quoted.own()).toMatchObject({ amount: 450, standing: 'other-car', changedSince: [] })
   const unquoted = await quoted.aire.call('GET', '/agent/vehicles?unquoted=true')
   expect(unquoted.json().vehicles).toHaveLength(1)
-  for (const step of [renew, keep]) expect(await refusalOf(step())).toBe('409 other-car')
+  for (const step of [renew, keep]) expect(outcomeOf(await step())).toBe('409 other-car')
   expect((await quoted.put({ amount: 450 })).json()).toMatchObject({ standing: 'on-offer' })
   quoted.services.clock.advance(HOUR_MS)
   await quoted.send()
@@ -86,11 +86,11 @@ test('a quote that expired, was declined or is for another car cannot be chosen'
   await quoted.post('decline', { quoteId: declined.quoteId })
   quoted.services.clock.advance(4 * DAY_MS)
   for (const quote of [declined, expired]) {
-    expect(await refusalOf(choose(quote))).toBe('409 quote-changed')
+    expect(outcomeOf(await choose(quote))).toBe('409 quote-changed')
   }
   await renew()
   await quoted.edit({ registrationNumber: 'YK12 ABV' })
-  expect(await refusalOf(choose(expired))).toBe('409 quote-changed')
+  expect(outcomeOf(await choose(expired))).toBe('409 quote-changed')
 })
 
 test('a quote is given, changed and withdrawn, and the owner sees it as it is', async () => {
@@ -133,7 +133,7 @@ test('an amount, a message or terms that are none are refused by name and change
     ['{"amount":NaN}', 'malformed'],
   ] as const) {
     const asked = { method: 'PUT', url: quoted.address, headers, payload } as const
-    expect([payload, await refusalOf(quoted.site.app.inject(asked))]).toEqual([
+    expect([payload, outcomeOf(await quoted.site.app.inject(asked))]).toEqual([
       payload,
       `400 ${refusal}`,
     ])

@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import { postCarWithLink, quotesPath } from '../../../tests/support/post-car.ts'
 import { addLicence } from '../../agents/accounts/licences.ts'
-import { refusalOf } from '../../../tests/support/test-site.ts'
+import { outcomeOf } from '../../../tests/support/outcome-of.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { hideQuote } from './decline-quote.ts'
 
@@ -179,7 +179,7 @@ describe('a quote that operators hid', () => {
     expect(await amounts()).toEqual([610])
     expect(await posting()).toMatchObject({ quotes: { count: 1, best: 610 } })
     expect((await quoted.seenBy(quoted.kirkgate)).json()).toMatchObject({ quotes: 1 })
-    expect(await refusalOf(choose())).toBe('409 quote-changed')
+    expect(outcomeOf(await choose())).toBe('409 quote-changed')
     await hide(false)
     expect(await amounts()).toEqual([640, 610])
     expect(await posting()).toMatchObject({ quotes: { count: 2, best: 640 } })

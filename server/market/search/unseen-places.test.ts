@@ -47,7 +47,7 @@ interface Listed {
   miles: number
 }
 
-/** A search that took long for what it found answers in parts. */
+/** The cars of all pages, one to a page. */
 async function all(query: string, cursor = ''): Promise<Listed[]> {
   const { vehicles, next } = await list(`${query}${cursor}`)
   return next === null ? vehicles : [...vehicles, ...(await all(query, `&cursor=${next}`))]
@@ -55,7 +55,7 @@ async function all(query: string, cursor = ''): Promise<Listed[]> {
 
 test('from wherever it is measured, cars of one square are as far and in the same order', async () => {
   for (const near of Object.keys(POSTCODES)) {
-    const vehicles = await all(`near=${near}&within=60`)
+    const vehicles = await all(`near=${near}&within=60&limit=1`)
     const seen = vehicles.map((car) => car.registrationNumber)
     expect(seen).toEqual(['AB12 CDC', 'AB12 CDB', 'AB12 CDA'])
     expect(new Set(vehicles.map((car) => car.miles)).size).toBe(1)

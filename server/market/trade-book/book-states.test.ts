@@ -21,17 +21,14 @@ const partsOf = async (agent: AgentCaller): Promise<string[]> => {
   }
   return parts
 }
-const owner = (step: string, payload: object) =>
-  quoted.site.post(`/car/deal/${quoted.car.uniqueId}/${step}`, payload)
 const agentDoes = (step: string, payload: object) =>
-  quoted.kirkgate.call('POST', `/agent/vehicles/${quoted.car.postingId}/collection${step}`, payload)
+  quoted.collection(step, payload, quoted.kirkgate)
 
 async function bothQuoteAndOwnerChooses(): Promise<void> {
   await quoted.put({ amount: 450 })
   await quoted.put({ amount: 500 }, quoted.kirkgate)
-  await quoted.post('link-opened', {})
-  const [{ quoteId, amount }] = await quoted.ownersView()
-  await quoted.post('choose', { quoteId, amount })
+  await quoted.post('link-opened')
+  await quoted.choose()
 }
 
 test('a quote is live while nobody is chosen, waits for a week once it has expired, and is past once it is declined', async () => {
@@ -47,15 +44,14 @@ test('a quote is live while nobody is chosen, waits for a week once it has expir
     became: null,
   })
   expect(await partsOf(quoted.aire)).toEqual(['live: live'])
-  const { clock, database } = quoted.site.services
+  const { clock, database } = quoted.services
   clock.advance(4 * DAY_MS)
   expect(await only(quoted.aire, 'part=to-do')).toMatchObject({ standing: 'expired' })
   expect(await partsOf(quoted.aire)).toEqual(['to-do: live'])
   const weekAgo = { valid_until: clock.now() - 7 * DAY_MS }
   await change({ database }, 'quotes', weekAgo)
   expect(await partsOf(quoted.aire)).toEqual(['past: live'])
-  const [{ quoteId }] = await quoted.ownersView()
-  await quoted.post('decline', { quoteId })
+  await quoted.post('decline', { quoteId: await quoted.quoteId() })
   expect(await partsOf(quoted.aire)).toEqual(['past: not-chosen'])
 })
 
@@ -70,13 +66,14 @@ test('a deal goes from chosen to collected, with the number; an agent who was no
   expect(await partsOf(quoted.kirkgate)).toEqual(['to-do: chosen'])
   expect(await only(quoted.kirkgate, 'part=to-do')).toMatchObject({
     amount: 500,
+    standing: 'chosen',
     phoneNumber: quoted.car.phone,
     deal: { amount: 500, over: false, phoneNumber: quoted.car.phone },
     collected: null,
   })
   await agentDoes('/outcome', { paid: 480 })
   expect(await partsOf(quoted.kirkgate)).toEqual(['past: collected'])
-  await owner('outcome', { said: 'paid-less', paid: '470', reason: 'Flat tyres' })
+  await quoted.step('outcome', { said: 'paid-less', paid: '470', reason: 'Flat tyres' })
   expect(await partsOf(quoted.kirkgate)).toEqual(['to-do: collected'])
   expect(await only(quoted.kirkgate, 'part=to-do')).toMatchObject({
     collected: { on: '2026-11-18', paid: 480, ownerOutcome: 'paid-less', ownerPaid: 470 },
@@ -88,20 +85,20 @@ test('a deal waits while a day to come is wanting, and from the morning of its d
   await bothQuoteAndOwnerChooses()
   await agentDoes('', { day: '2026-11-20', half: 'morning' })
   expect(await partsOf(quoted.kirkgate)).toEqual(['live: chosen'])
-  await owner('not-this-day', {})
+  await quoted.step('not-this-day')
   expect(await partsOf(quoted.kirkgate)).toEqual(['to-do: chosen'])
   await agentDoes('', { day: '2026-11-21', half: 'morning' })
   expect(await partsOf(quoted.kirkgate)).toEqual(['live: chosen'])
-  quoted.site.services.clock.advance(3 * DAY_MS)
+  quoted.services.clock.advance(3 * DAY_MS)
   expect(await partsOf(quoted.kirkgate)).toEqual(['to-do: chosen'])
 })
 
 test('where the owner says nobody came it waits for an answer, and so it does once it fell through', async () => {
   await bothQuoteAndOwnerChooses()
   await agentDoes('/outcome', { paid: 500 })
-  await owner('outcome', { said: 'nobody-came' })
+  await quoted.step('outcome', { said: 'nobody-came' })
   expect(await only(quoted.kirkgate, 'part=to-do')).toMatchObject({ deal: { mayAnswer: true } })
-  await owner('fell-through', {})
+  await quoted.step('fell-through')
   expect(await partsOf(quoted.kirkgate)).toEqual(['to-do: live', 'live: live'])
   expect(await only(quoted.kirkgate, 'part=to-do')).toMatchObject({
     deal: { over: true, mayAnswer: true },
@@ -111,40 +108,35 @@ test('where the owner says nobody came it waits for an answer, and so it does on
   expect(await partsOf(quoted.kirkgate)).toEqual(['live: live'])
 })
 
-const dealOn = async () =>
-  (await quoted.kirkgate.call('GET', `/agent/vehicles/${quoted.car.postingId}`)).json().deal
-
-test('a deal that fell through is said on the car’s page until its agent quotes again', async () => {
+test('a deal that fell through is said on the car’s page until its agent quotes again, and until they answer what is said of them', async () => {
+  const dealOn = () => quoted.agentsDeal(quoted.kirkgate)
+  const quoteAgain = async (amount: number) => {
+    quoted.services.clock.advance(1)
+    await quoted.put({ amount }, quoted.kirkgate)
+  }
   await bothQuoteAndOwnerChooses()
-  await owner('fell-through', {})
+  await quoted.step('fell-through')
   expect(await dealOn()).toMatchObject({ over: true })
-  quoted.site.services.clock.advance(1)
-  await quoted.put({ amount: 490 }, quoted.kirkgate)
+  await quoteAgain(490)
   expect(await dealOn()).toBeNull()
-})
 
-test('until it is answered it is said there too what the owner says of the agent', async () => {
-  await bothQuoteAndOwnerChooses()
-  await agentDoes('/outcome', { paid: 500 })
-  await owner('outcome', { said: 'nobody-came' })
-  await owner('fell-through', {})
-  quoted.site.services.clock.advance(1)
-  await quoted.put({ amount: 490 }, quoted.kirkgate)
+  await quoted.choose()
+  await quoted.step('outcome', { said: 'nobody-came' })
+  await quoted.step('fell-through')
+  await quoteAgain(480)
   expect(await dealOn()).toMatchObject({ over: true, mayAnswer: true })
 })
 
 test('the number stays while the agent may call it, and no longer', async () => {
   await quoted.put({ amount: 450 })
-  await quoted.post('link-opened', {})
-  const car = `/agent/vehicles/${quoted.car.postingId}`
-  await quoted.aire.call('POST', `${car}/phone-number`)
+  await quoted.post('link-opened')
+  await quoted.aire.call('POST', `${quoted.vehicle}/phone-number`)
   expect(await only(quoted.aire)).toMatchObject({ phoneNumber: quoted.car.phone })
-  const agents = quoted.site.services.database.updateTable('agents')
-  await agents.set({ subscribed_until: 0 }).execute()
+  await change(quoted.services, 'agents', { subscribed_until: 0 })
   expect(await only(quoted.aire)).toMatchObject({ phoneNumber: null })
-  await agents.set({ subscribed_until: quoted.site.services.clock.now() + DAY_MS }).execute()
-  const disclosures = quoted.site.services.database.updateTable('disclosures')
-  await disclosures.set({ asked_not_to_call_at: 1 }).execute()
+  const subscribed_until = quoted.services.clock.now() + DAY_MS
+  await change(quoted.services, 'agents', { subscribed_until })
+  await change(quoted.services, 'disclosures', { asked_not_to_call_at: 1 })
   expect(await only(quoted.aire)).toMatchObject({ phoneNumber: null })
 })
 

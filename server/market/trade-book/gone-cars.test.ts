@@ -19,12 +19,12 @@ beforeEach(async () => {
   await quoted.put({ amount: 450 })
   const named = { make: 'Ford', model: 'Focus', colour: 'Blue', year: 2014 }
   const details = { posting_id: quoted.car.postingId, registration: 'AB12CDE', due_at: null }
-  await insert(quoted.site.services, 'vehicle_details', { ...details, ...named })
+  await insert(quoted.services, 'vehicle_details', { ...details, ...named })
 })
 
-const gone = async (query = 'part=past'): Promise<BookQuote[]> =>
-  (await quoted.aire.call('GET', `/agent/quotes?${query}`)).json().quotes
-const stored = () => rowsOf(quoted.site.services, 'past_quotes')
+const gone = async (query = 'part=past', agent = quoted.aire): Promise<BookQuote[]> =>
+  (await agent.call('GET', `/agent/quotes?${query}`)).json().quotes
+const stored = () => rowsOf(quoted.services, 'past_quotes')
 
 const CAR = {
   amount: 450,
@@ -38,13 +38,13 @@ const CAR = {
 }
 
 test.each([
-  ['closed', () => deletePosting(quoted.site.services, quoted.car.uniqueId)],
-  ['stopped', () => disownPosting(quoted.site.services, quoted.car.uniqueId, 'this-car')],
-  ['stopped', () => disownPosting(quoted.site.services, quoted.car.uniqueId, 'everything')],
-  ['unused', () => purgeIdlePostings(quoted.site.services)],
+  ['closed', () => deletePosting(quoted.services, quoted.car.uniqueId)],
+  ['stopped', () => disownPosting(quoted.services, quoted.car.uniqueId, 'this-car')],
+  ['stopped', () => disownPosting(quoted.services, quoted.car.uniqueId, 'everything')],
+  ['unused', () => purgeIdlePostings(quoted.services)],
   ['other-car', () => quoted.edit({ registrationNumber: 'YK12 ABV' })],
 ])('a car that is %s keeps its plate and what became of it', async (became, go) => {
-  const { clock } = quoted.site.services
+  const { clock } = quoted.services
   if (became === 'unused') clock.advance(91 * DAY_MS)
   await go()
   if (became === 'unused') clock.advance(-91 * DAY_MS)
@@ -52,16 +52,17 @@ test.each([
 })
 
 test.each([
-  ['alone', () => erasePosting(quoted.site.services, quoted.car.postingId, 'Pat')],
-  ['with its owner', () => erasePerson(quoted.site.services, quoted.car.phone, 'Pat')],
+  ['alone', () => erasePosting(quoted.services, quoted.car.postingId, 'Pat')],
+  ['with its owner', () => erasePerson(quoted.services, quoted.car.phone, 'Pat')],
 ])('of a car that is erased %s only amount and dates are left', async (_what, erase) => {
   await quoted.edit({ registrationNumber: 'YK12 ABV' })
   await quoted.put({ amount: 470 })
-  quoted.site.services.clock.advance(1)
+  quoted.services.clock.advance(1)
   await erase()
+  const nothing = { registrationNumber: null, district: null, vehicle: null }
   expect(await gone()).toMatchObject([
-    { amount: 470, became: 'erased', registrationNumber: null, district: null, vehicle: null },
-    { amount: 450, became: 'other-car', registrationNumber: null, district: null, vehicle: null },
+    { amount: 470, became: 'erased', ...nothing },
+    { amount: 450, became: 'other-car', ...nothing },
   ])
   expect(JSON.stringify(await stored())).not.toMatch(/AB12|YK12|SW1A|Focus/)
 })
@@ -69,7 +70,7 @@ test.each([
 test('nothing of the owner is in what is kept', async () => {
   await quoted.edit({ problem: 'Ask for Maureen at 4 Beeston Mount.' })
   await quoted.put({ amount: 450, message: 'Hello Maureen' })
-  await deletePosting(quoted.site.services, quoted.car.uniqueId)
+  await deletePosting(quoted.services, quoted.car.uniqueId)
   const kept = JSON.stringify(await stored())
   for (const secret of [quoted.car.phone, 'Maureen', 'Beeston', 'SW1A 1AA', quoted.car.listingId]) {
     expect(kept).not.toContain(secret)
@@ -81,60 +82,45 @@ test('a registration that is put right again is one car, and another one quoted 
   await quoted.edit({ registrationNumber: 'AB12 CDE' })
   expect(await gone('')).toMatchObject([{ state: 'live', registrationNumber: 'AB12 CDE' }])
   await quoted.edit({ registrationNumber: 'YK12 ABV' })
-  quoted.site.services.clock.advance(1)
+  quoted.services.clock.advance(1)
   await quoted.put({ amount: 300 })
   expect(await gone('')).toMatchObject([
     { state: 'live', registrationNumber: 'YK12 ABV', amount: 300 },
     { state: 'gone', registrationNumber: 'AB12 CDE', amount: 450 },
   ])
-  await deletePosting(quoted.site.services, quoted.car.uniqueId)
-  expect(new Set((await gone()).map(({ became }) => became))).toEqual(
-    new Set(['closed', 'other-car']),
-  )
+  await deletePosting(quoted.services, quoted.car.uniqueId)
+  const became = (await gone()).map((quote) => quote.became)
+  expect(new Set(became)).toEqual(new Set(['closed', 'other-car']))
 })
 
 test('what had become of a quote is kept: declined, chosen elsewhere, chosen, collected', async () => {
-  const view = async () => (await quoted.ownersView())[0]
-  await quoted.post('link-opened', {})
-  await quoted.post('decline', { quoteId: (await view()).quoteId })
+  await quoted.post('link-opened')
+  await quoted.post('decline', { quoteId: await quoted.quoteId() })
   await quoted.put({ amount: 900 }, quoted.kirkgate)
-  const [declined] = await gone('part=past')
-  expect(declined).toMatchObject({ standing: 'declined' })
-  const { quoteId, amount } = await view()
-  await quoted.post('choose', { quoteId, amount })
-  await quoted.kirkgate.call('POST', `/agent/vehicles/${quoted.car.postingId}/collection/outcome`, {
-    paid: 850,
-  })
-  await deletePosting(quoted.site.services, quoted.car.uniqueId)
+  expect(await gone()).toMatchObject([{ standing: 'declined' }])
+  await quoted.choose()
+  await quoted.collection('/outcome', { paid: 850 }, quoted.kirkgate)
+  await deletePosting(quoted.services, quoted.car.uniqueId)
   expect(await gone()).toMatchObject([{ became: 'chosen-elsewhere' }])
-  const theirs = (await quoted.kirkgate.call('GET', '/agent/quotes')).json()
-  expect(theirs).toMatchObject({
-    quotes: [
-      {
-        ...CAR,
-        amount: 900,
-        state: 'collected',
-        collected: { on: '2026-11-18', paid: 850, ownerOutcome: null, ownerPaid: null },
-      },
-    ],
-  })
+  const collected = { on: '2026-11-18', paid: 850, ownerOutcome: null, ownerPaid: null }
+  const theirs = { ...CAR, amount: 900, state: 'collected', collected }
+  expect(await gone('', quoted.kirkgate)).toMatchObject([theirs])
 })
 
 test('a gone car’s plate and district go after 30 days, and its make, year and price after a year', async () => {
-  await deletePosting(quoted.site.services, quoted.car.uniqueId)
-  const { clock } = quoted.site.services
+  await deletePosting(quoted.services, quoted.car.uniqueId)
+  const { clock } = quoted.services
   const goneAt = clock.now()
-  clock.advance(30 * DAY_MS)
-  await purgeOldRows(quoted.site.services)
-  expect(await stored()).toMatchObject([{ registration: 'AB12CDE', district: 'SW1A' }])
-  clock.advance(1)
-  await purgeOldRows(quoted.site.services)
+  const storedAfter = async (ms: number) => {
+    clock.set(goneAt + ms)
+    await purgeOldRows(quoted.services)
+    return stored()
+  }
+  const plate = { registration: 'AB12CDE', district: 'SW1A' }
+  expect(await storedAfter(30 * DAY_MS)).toMatchObject([plate])
   const kept = { amount_pence: 45_000, car: 'Ford, 2014', became: 'closed' }
-  expect(await stored()).toMatchObject([{ ...kept, registration: null, district: null }])
-  clock.set(goneAt + 365 * DAY_MS)
-  await purgeOldRows(quoted.site.services)
-  expect(await stored()).toHaveLength(1)
-  clock.advance(1)
-  await purgeOldRows(quoted.site.services)
-  expect(await stored()).toEqual([])
+  const without = { ...kept, registration: null, district: null }
+  expect(await storedAfter(30 * DAY_MS + 1)).toMatchObject([without])
+  expect(await storedAfter(365 * DAY_MS)).toMatchObject([without])
+  expect(await storedAfter(365 * DAY_MS + 1)).toEqual([])
 })
