@@ -8,6 +8,10 @@ export function pounds(pence: number): number {
   return pence / 100
 }
 
+export function poundsOrNull(pence: number | null): number | null {
+  return pence === null ? null : pounds(pence)
+}
+
 /** The pence of `amount` pounds, or null where it has more than two decimals or is no finite number. */
 export function penceOf(amount: number): Pence | null {
   const pence = Math.round(amount * 100)

@@ -22,7 +22,7 @@ export type AgentOutcome = (typeof AGENT_OUTCOMES)[number]
 export const HALF_DAY_STARTS: Record<HalfDay, number> = { morning: 8 * 60, afternoon: 12 * 60 }
 
 /** A choice that is undone within this time does not count as fallen through. */
-export const UNDO_MS = HOUR_MS
+const UNDO_MS = HOUR_MS
 /** For how long an owner may change what they said about a collection. */
 export const CHANGE_MS = DAY_MS
 /** How far ahead a collection may be. */
@@ -31,6 +31,12 @@ export const MOST_OTHER_DAYS = 7
 const MOST_PAID_PENCE = 50_000_00
 export const WORDS_MAX = 500
 export const ADDRESS_MAX = 300
+
+/** Until when a choice can be undone (milliseconds), or null if that time is over. */
+export function undoUntil(chosenAt: number, now: number): number | null {
+  const until = chosenAt + UNDO_MS
+  return now < until ? until : null
+}
 
 /** Reads a day, such as 2026-11-24, and a half-day. `today` is London's. */
 export function parseCollection(

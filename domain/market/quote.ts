@@ -52,36 +52,25 @@ export function parseAmount(sent: unknown): Outcome<Pence, 'amount'> {
   return accept(pence)
 }
 
-/**
- * Reads the message with a quote; a missing or empty message is null. Refusals: `type`, `too-long`,
- * `characters`, `link`, `costs-more`.
- */
+const NO_MESSAGE = {
+  'too-long': 'A message can be up to 500 characters. Shorten it.',
+  characters:
+    'The message contains a character we can’t read. Delete anything you pasted and type it instead.',
+  link: 'Leave out web and e-mail addresses. Owners see your contact beside the message.',
+  'costs-more':
+    'Leave out numbers that cost more to call. Owners see your contact beside the message.',
+}
+
+/** Reads the message with a quote; a missing or empty message is null. Refusals: `type`, those of `NO_MESSAGE`. */
 export function parseMessage(sent: unknown): Outcome<string | null, 'message'> {
   if (sent === undefined || sent === null) return accept(null)
   if (typeof sent !== 'string') return refuse('message', 'type', 'Send the message as plain text.')
   const message = readShownText(sent, MESSAGE_MAX)
-  if (message.ok && holdsLink(message.text)) {
-    return refuse(
-      'message',
-      'link',
-      'Leave out web and e-mail addresses. Owners see your contact beside the message.',
-    )
-  }
-  if (message.ok && holdsCostlyNumber(message.text)) {
-    return refuse(
-      'message',
-      'costs-more',
-      'Leave out numbers that cost more to call. Owners see your contact beside the message.',
-    )
-  }
-  if (message.ok) return accept(message.text === '' ? null : message.text)
-  return message.reason === 'too-long'
-    ? refuse('message', 'too-long', 'A message can be up to 500 characters. Shorten it.')
-    : refuse(
-        'message',
-        'characters',
-        'The message contains a character we can’t read. Delete anything you pasted and type it instead.',
-      )
+  const no = (code: keyof typeof NO_MESSAGE) => refuse('message', code, NO_MESSAGE[code])
+  if (!message.ok) return no(message.reason)
+  if (holdsLink(message.text)) return no('link')
+  if (holdsCostlyNumber(message.text)) return no('costs-more')
+  return accept(message.text === '' ? null : message.text)
 }
 
 /** Reads a whole quote. A refusal carries the problems of all fields; of the second amount, `different`. */

@@ -116,6 +116,12 @@ export function readFilters(query: Query): {
   return { filters, problems }
 }
 
+/** The same, but a wrong filter refuses all of them. */
+export function parseFilters(query: Query): Outcome<SearchFilters, string> {
+  const { filters, problems } = readFilters(query)
+  return problems.length === 0 ? accept(filters) : { ok: false, reason: 'invalid', problems }
+}
+
 export const NO_FILTERS = readFilters({}).filters
 
 /** The query string of the filters that are set, without its question mark. */

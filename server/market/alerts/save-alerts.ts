@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { SEARCHES_MAX } from '../../../domain/agents/alerts.ts'
 import { METRES_IN_A_MILE } from '../../../domain/basics/national-grid.ts'
 import { accept, refuse } from '../../../domain/basics/problem.ts'
-import { readFilters, writeFilters } from '../../../domain/market/search-filters.ts'
+import { parseFilters, writeFilters } from '../../../domain/market/search-filters.ts'
 import type { Alerts } from '../../../domain/wire/agents.ts'
 import { mayTrade } from '../../agents/accounts/trading-status.ts'
 import type { Sent } from '../../../domain/wire/calls.ts'
@@ -73,10 +73,10 @@ async function readSearches(
   const searches = new Map<string, SavedSearch>()
   for (const one of listed) {
     const query = Object.fromEntries(new URLSearchParams(typeof one === 'string' ? one : ''))
-    const { filters: typed, problems } = readFilters(query)
-    if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
+    const typed = parseFilters(query)
+    if (!typed.ok) return typed
     // The yard may move; a search stays where it was saved, and in what order is of no matter.
-    const filters = { ...typed, near: typed.near ?? agent.yard, sort: null }
+    const filters = { ...typed.value, near: typed.value.near ?? agent.yard, sort: null }
     const from = await placeFrom(database, { agent, near: filters.near })
     if (from === null && filters.within !== null) return NO_PLACE
     const search = writeFilters(filters)

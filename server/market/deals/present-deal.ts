@@ -1,7 +1,7 @@
 // The deal of a posting as it stands, and what ends it: it is undone within the hour, falls through, or its agent may
 // not trade any more.
 import type { InferResult, Updateable } from 'kysely'
-import { UNDO_MS } from '../../../domain/market/collection.ts'
+import { undoUntil } from '../../../domain/market/collection.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { lockPosting, withPosting } from '../../owners/postings/posting-storage.ts'
@@ -82,12 +82,6 @@ export function isPaid({ owner_outcome: outcome }: DealRow): boolean {
   return outcome === 'paid-full' || outcome === 'paid-less'
 }
 
-/** Until when a deal can be undone (milliseconds), or null if that time is over. */
-export function undoUntil({ clock }: Pick<Services, 'clock'>, chosenAt: number): number | null {
-  const until = chosenAt + UNDO_MS
-  return clock.now() < until ? until : null
-}
-
 /** Undoes the choice, from the quotes link. Succeeds also if nothing is chosen. */
 export function undoChoice(services: Services, pair: Pair): Promise<Answer> {
   return withListing(services, pair, async (tx, listing) =>
@@ -103,7 +97,8 @@ export function undoDeal(services: Services, meant: MeantDeal): Promise<Answer> 
 async function undo(services: Services, tx: Database, deal: DealRow | undefined): Promise<Answer> {
   if (deal === undefined) return DONE
   if (isPaid(deal)) return { ok: false, reason: 'outcome-said' }
-  if (undoUntil(services, deal.chosen_at) === null) return { ok: false, reason: 'undo-over' }
+  const until = undoUntil(deal.chosen_at, services.clock.now())
+  if (until === null) return { ok: false, reason: 'undo-over' }
   await endDeal(services, tx, deal, 'undone')
   return DONE
 }

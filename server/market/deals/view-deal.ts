@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/schema.ts'
 import { isOnOffer, isShown, ofPresentCar } from '../../platform/database/shown-rows.ts'
 import { quotesPath } from '../../../domain/site/addresses.ts'
-import { CHANGE_MS, HALF_DAY_STARTS } from '../../../domain/market/collection.ts'
-import { pounds } from '../../../domain/basics/money.ts'
+import { CHANGE_MS, HALF_DAY_STARTS, undoUntil } from '../../../domain/market/collection.ts'
+import { pounds, poundsOrNull } from '../../../domain/basics/money.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import { iso, isoOrNull } from '../../../domain/basics/time.ts'
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
@@ -11,7 +11,7 @@ import { opensNothing, findByLink } from '../../owners/postings/link-storage.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import { londonDay, londonTime } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
-import { presentDeals, type DealRow, undoUntil } from './present-deal.ts'
+import { presentDeals, type DealRow } from './present-deal.ts'
 
 type Now = Pick<Services, 'clock'>
 
@@ -57,7 +57,7 @@ async function show(
     route: deal.atf_permit === null ? 'sold-on' : 'scrap',
     chosenAt: iso(deal.chosen_at),
     awaitsOwner: deal.awaits_owner === 1,
-    undoUntil: isoOrNull(undoUntil(services, deal.chosen_at)),
+    undoUntil: isoOrNull(undoUntil(deal.chosen_at, services.clock.now())),
     collectOn: deal.collect_on,
     collectHalf: deal.collect_half,
     refusedDay: deal.refused_day,
@@ -107,7 +107,7 @@ function outcomeOf(services: Now, deal: DealRow): Deal['outcome'] {
   if (deal.owner_outcome === null) return null
   return {
     said: deal.owner_outcome,
-    paid: deal.owner_paid_pence === null ? null : pounds(deal.owner_paid_pence),
+    paid: poundsOrNull(deal.owner_paid_pence),
     hasPhoto: deal.photo !== null,
     mayChange: mayChangeOutcome(services, deal),
   }

@@ -1,7 +1,7 @@
 import { isShown } from '../../platform/database/shown-rows.ts'
 import { type Pence, pounds } from '../../../domain/basics/money.ts'
+import { accept } from '../../../domain/basics/problem.ts'
 import {
-  CONDITIONS,
   NO_CONDITIONS,
   type Conditions,
   type ValidDays,
@@ -15,7 +15,7 @@ import { notifyOfQuote } from '../../messages/texts/outbox/quote-notices.ts'
 import { lockPosting } from '../../owners/postings/posting-storage.ts'
 import { shareOf, spend } from '../../platform/database/budgets.ts'
 import { takeLock, agentLock, postingLock } from '../../platform/database/locks.ts'
-import { columnsOf, termsOf, type QuoteTerms } from '../../platform/database/quote-columns.ts'
+import { columnsOf } from '../../platform/database/quote-columns.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { findGuidedCar } from '../../platform/database/scrap-guide-rows.ts'
 import { orderedId } from '../../platform/identifiers.ts'
@@ -25,6 +25,7 @@ import {
   findOwnQuote,
   OWN_COLUMNS,
   updateQuote,
+  type OfAgent,
   type OwnQuoteRow,
   endOfValidity,
   isOfOtherCar,
@@ -34,9 +35,7 @@ import {
 } from './own-quotes.ts'
 import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
 
-interface GivenQuote {
-  postingId: string
-  agentId: string
+interface GivenQuote extends OfAgent {
   /** The person of the business who gives the quote; null for the account's owner. */
   personId?: string | null
   amountPence: Pence | number
@@ -60,18 +59,14 @@ interface Given {
  * text nobody, so that a repeat after a lost answer is harmless; they hold from now on.
  */
 export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer<Given>> {
-  return services.database.transaction().execute(async (tx): Promise<Answer<Given>> => {
-    await takeLock(tx, postingLock(quote.postingId), agentLock(quote.agentId))
-    const trades = await mayTrade(tx, quote.agentId)
-    if (!trades.ok) return trades
-    await lockPosting(services, tx, quote.postingId)
-    const posting = await findQuotedPosting(tx, quote.postingId)
-    if (posting === undefined) return { ok: false, reason: 'not-found' }
-
-    const own = await findOwnQuote(tx, quote)
+  return withOwnQuote(services, quote, async (tx, posting, own) => {
     const before = own === undefined || isOfOtherCar({ ...own, ...posting }) ? null : own
-    const terms = { conditions: NO_CONDITIONS, personId: null, ...quote }
-    const isSame = before !== null && hasTerms(before, terms)
+    const terms = {
+      amount_pence: quote.amountPence,
+      message: quote.message,
+      ...columnsOf(quote.conditions ?? NO_CONDITIONS),
+    }
+    const isSame = before !== null && holds(before, terms)
     if (!isSame && posting.chosen_agent_id !== null) return { ok: false, reason: 'under-offer' }
     const admitted = isSame ? DONE : await admitQuote(services, tx, quote, before)
     if (!admitted.ok) return admitted
@@ -82,11 +77,9 @@ export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer
       known_facts: noteKnown(posting),
     }
     const columns = {
-      person_id: terms.personId,
-      amount_pence: terms.amountPence,
-      message: terms.message,
-      ...columnsOf(terms.conditions),
+      ...terms,
       ...known,
+      person_id: quote.personId ?? null,
       registration: posting.car_registration,
       declined_at: null,
       updated_at: now,
@@ -107,17 +100,33 @@ export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer
       const beforePence = wasOnOffer ? before.amount_pence : null
       await notifyOfQuote(services, tx, { ...quote, phone: posting.phone, beforePence })
     }
-    return { ok: true, value: { quote: showOwnQuote({ ...row, ...posting }, now), ...link } }
+    return accept({ quote: showOwnQuote({ ...row, ...posting }, now), ...link })
   })
 }
 
-function hasTerms(row: OwnQuoteRow, quote: QuoteTerms): boolean {
-  const { amountPence, message, conditions } = termsOf(row)
-  return (
-    amountPence === quote.amountPence &&
-    message === quote.message &&
-    CONDITIONS.every((condition) => conditions[condition] === quote.conditions[condition])
-  )
+function holds<T extends object>(row: T, columns: Partial<T>): boolean {
+  return (Object.keys(columns) as (keyof T)[]).every((column) => row[column] === columns[column])
+}
+
+/** Does `work` for an agent who may trade, in one transaction with the agent and the car of their quote locked. */
+export function withOwnQuote<T>(
+  services: Services,
+  quote: OfAgent,
+  work: (
+    tx: Database,
+    posting: NonNullable<Awaited<ReturnType<typeof findQuotedPosting>>>,
+    own: OwnQuoteRow | undefined,
+  ) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  return services.database.transaction().execute(async (tx): Promise<Answer<T>> => {
+    await takeLock(tx, postingLock(quote.postingId), agentLock(quote.agentId))
+    const trades = await mayTrade(tx, quote.agentId)
+    if (!trades.ok) return trades
+    await lockPosting(services, tx, quote.postingId)
+    const posting = await findQuotedPosting(tx, quote.postingId)
+    if (posting === undefined) return { ok: false, reason: 'not-found' }
+    return work(tx, posting, await findOwnQuote(tx, quote))
+  })
 }
 
 // An unusual quote spends ten quotes of the agent's share: few buyers give ten such quotes in an hour.

@@ -4,15 +4,12 @@ import { USUAL_VALID_DAYS } from '../../../domain/market/quote-terms.ts'
 import type { OwnQuote } from '../../../domain/wire/quotes.ts'
 import { accept } from '../../../domain/basics/problem.ts'
 import { parseQuote } from '../../../domain/market/quote.ts'
-import { mayTrade } from '../../agents/accounts/trading-status.ts'
 import { lockPosting } from '../../owners/postings/posting-storage.ts'
 import { endOffer } from '../../owners/postings/under-offer.ts'
-import { agentLock, postingLock, takeLock } from '../../platform/database/locks.ts'
 import { type Answer, DONE } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import {
-  findOwnQuote,
   updateQuote,
   ofAgent,
   type OfAgent,
@@ -22,7 +19,7 @@ import {
   showOwnQuote,
 } from './own-quotes.ts'
 import { findQuotedPosting } from './quote-storage.ts'
-import { giveQuote } from './give-quote.ts'
+import { giveQuote, withOwnQuote } from './give-quote.ts'
 
 /** Lets the quote hold for another week from now. Nobody is texted. */
 export function renewQuote(services: Services, quote: OfAgent): Promise<Answer<OwnQuote>> {
@@ -40,16 +37,11 @@ function change(
   quote: OfAgent,
   columnsFor: (posting: Parameters<typeof noteKnown>[0]) => Parameters<typeof updateQuote>[2],
 ): Promise<Answer<OwnQuote>> {
-  return services.database.transaction().execute(async (tx): Promise<Answer<OwnQuote>> => {
-    await takeLock(tx, postingLock(quote.postingId), agentLock(quote.agentId))
-    const trades = await mayTrade(tx, quote.agentId)
-    if (!trades.ok) return trades
-    const posting = await findQuotedPosting(tx, quote.postingId)
-    const own = await findOwnQuote(tx, quote)
-    if (posting === undefined || own === undefined) return { ok: false, reason: 'not-found' }
+  return withOwnQuote(services, quote, async (tx, posting, own) => {
+    if (own === undefined) return { ok: false, reason: 'not-found' }
     if (isOfOtherCar({ ...own, ...posting })) return { ok: false, reason: 'other-car' }
     const row = await updateQuote(tx, quote, columnsFor(posting))
-    return { ok: true, value: showOwnQuote({ ...row, ...posting }, services.clock.now()) }
+    return accept(showOwnQuote({ ...row, ...posting }, services.clock.now()))
   })
 }
 

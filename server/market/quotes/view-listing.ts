@@ -1,6 +1,7 @@
 import { pounds } from '../../../domain/basics/money.ts'
 import { accept } from '../../../domain/basics/problem.ts'
-import { UNDO_MS } from '../../../domain/market/collection.ts'
+import { undoUntil } from '../../../domain/market/collection.ts'
+import { isoOrNull } from '../../../domain/basics/time.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
@@ -38,12 +39,11 @@ export async function viewListing(
 function choiceOf(listing: ListingRow, now: number): Listing['choice'] {
   const { quote_id, amount_pence, chosen_at, buyer_name } = listing
   if (quote_id === null || amount_pence === null || chosen_at === null) return null
-  const until = chosen_at + UNDO_MS
   return {
     quoteId: quote_id,
     agentName: buyer_name ?? '',
     amount: pounds(amount_pence),
-    undoUntil: now < until ? new Date(until).toISOString() : null,
+    undoUntil: isoOrNull(undoUntil(chosen_at, now)),
     awaitsOwner: listing.awaits_owner === 1,
     collected: Boolean(listing.collected),
   }

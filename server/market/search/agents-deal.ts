@@ -1,6 +1,6 @@
 // An agent sees the number and the address of a deal only while the deal lasts.
 import type { InferResult } from 'kysely'
-import { pounds } from '../../../domain/basics/money.ts'
+import { pounds, poundsOrNull } from '../../../domain/basics/money.ts'
 import { mayAnswer } from '../../../domain/market/collection.ts'
 import type { AgentsDeal } from '../../../domain/wire/deal.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -22,17 +22,13 @@ export function showAgentsDeal(deal: AgentsDealRow): AgentsDeal {
     refusedDay: deal.refused_day,
     otherDays: deal.other_days?.split(',') ?? [],
     agentOutcome: deal.agent_outcome,
-    agentPaid: poundsOf(deal.agent_paid_pence),
+    agentPaid: poundsOrNull(deal.agent_paid_pence),
     ownerOutcome: deal.owner_outcome,
-    ownerPaid: poundsOf(deal.owner_paid_pence),
+    ownerPaid: poundsOrNull(deal.owner_paid_pence),
     ownerReason: deal.reason,
     mayAnswer: mayAnswer(deal.owner_outcome, answered),
     answered,
   }
-}
-
-function poundsOf(pence: number | null): number | null {
-  return pence === null ? null : pounds(pence)
 }
 
 /** The agent's deal on each of the postings that has one: the present one, or one that fell through on which they may still answer. */

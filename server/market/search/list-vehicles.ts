@@ -1,7 +1,7 @@
 // Lists the live postings nationwide, a page at a time, as one agent sees them.
-import { accept, refuse, type Outcome } from '../../../domain/basics/problem.ts'
+import { accept, acceptAll, refuse, type Outcome } from '../../../domain/basics/problem.ts'
 import {
-  readFilters,
+  parseFilters,
   readParameter,
   type Query,
   type SearchFilters,
@@ -40,13 +40,14 @@ export interface VehicleQuery extends AskedPage {
 
 /** Reads the query string. Each refusal names its parameter: `format`, or as `readFilters` does. */
 export function readVehicleQuery(query: Query): Outcome<VehicleQuery, string> {
-  const { filters, problems } = readFilters(query)
-  const [page, since] = [readPage(query), readSince(query)]
-  if (problems.length === 0 && page.ok && since.ok) {
-    return accept({ ...page.value, filters, since: since.value })
-  }
-  const others = [page, since].flatMap((read) => (read.ok ? [] : read.problems))
-  return { ok: false, reason: 'invalid', problems: [...problems, ...others] }
+  const read = acceptAll({
+    filters: parseFilters(query),
+    page: readPage(query),
+    since: readSince(query),
+  })
+  if (!read.ok) return read
+  const { page, ...asked } = read.value
+  return accept({ ...asked, ...page })
 }
 
 function readSince(query: Query): Outcome<number | null, string> {

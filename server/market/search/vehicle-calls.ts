@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readFilters } from '../../../domain/market/search-filters.ts'
+import { parseFilters } from '../../../domain/market/search-filters.ts'
 import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { sendJpeg } from '../../platform/http/described-call.ts'
 import type { Services } from '../../platform/services.ts'
@@ -28,9 +28,8 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
       'With the filters as they are, and with each other choice in place of its own: among the thousand nearest cars, or the newest where no place to measure from is known. A car posted twice counts once.',
     refused: [400],
     async does({ query, agent }) {
-      const { filters, problems } = readFilters(query)
-      if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
-      return countVehicles(services, agent, filters)
+      const filters = parseFilters(query)
+      return filters.ok ? countVehicles(services, agent, filters.value) : filters
     },
   })
   agentCall(app, 'GET /agent/vehicles/:vehicleId', {
@@ -38,9 +37,9 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
     summary: 'One car',
     refused: [400],
     async does({ params: { vehicleId }, query, agent }) {
-      const { filters, problems } = readFilters({ near: query['near'] })
-      if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
-      return viewVehicle(services, { vehicleId, agent, near: filters.near })
+      const filters = parseFilters({ near: query['near'] })
+      if (!filters.ok) return filters
+      return viewVehicle(services, { vehicleId, agent, near: filters.value.near })
     },
   })
   for (const [size, widest] of [

@@ -1,6 +1,6 @@
 // What an agent sees of the quotes in the book: the owner's number only while they may call it.
 import { sql } from 'kysely'
-import { pounds } from '../../../domain/basics/money.ts'
+import { pounds, poundsOrNull } from '../../../domain/basics/money.ts'
 import { iso, isoOrNull } from '../../../domain/basics/time.ts'
 import { postcodeDistrict, type Postcode } from '../../../domain/people/postcode.ts'
 import { displayRegistration, type Registration } from '../../../domain/vehicles/registration.ts'
@@ -81,12 +81,11 @@ function showPast(row: PastRow): Omit<BookQuote, 'quoteId' | 'state' | 'changedA
 }
 
 function showCollected(row: AgentsDealRow | PastRow): BookQuote['collected'] {
-  const { agent_paid_pence: paid, owner_paid_pence: ownerPaid } = row
   return {
     on: row.collect_on ?? londonDay(row.agent_said_at ?? row.owner_said_at ?? 0),
-    paid: paid === null ? null : pounds(paid),
+    paid: poundsOrNull(row.agent_paid_pence),
     ownerOutcome: row.owner_outcome,
-    ownerPaid: ownerPaid === null ? null : pounds(ownerPaid),
+    ownerPaid: poundsOrNull(row.owner_paid_pence),
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pounds } from '../../../domain/basics/money.ts'
+import { pounds, poundsOrNull } from '../../../domain/basics/money.ts'
 import { iso, isoOrNull } from '../../../domain/basics/time.ts'
 import { saidOf, POSTING_COLUMNS } from '../../../domain/owners/posting.ts'
 import {
@@ -79,7 +79,7 @@ export function viewOfDisclosure({ id, name, at, asked_at, quoted }: DisclosedTo
     disclosureId: id,
     agentName: name,
     at: iso(at),
-    quoted: quoted === null ? null : pounds(quoted),
+    quoted: poundsOrNull(quoted),
     askedNotToCallAt: isoOrNull(asked_at),
   }
 }
@@ -115,7 +115,7 @@ function dealOf(posting: SeenPosting): Posting['deal'] {
     agentName: buyer_name,
     amount: pounds(deal_pence),
     collectOn: collect_on,
-    paid: paid_pence === null ? null : pounds(paid_pence),
+    paid: poundsOrNull(paid_pence),
     path: dealPath(unique_id),
   }
 }

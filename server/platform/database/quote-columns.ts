@@ -46,17 +46,6 @@ export function conditionsOf(row: TicksRow): Conditions {
   return Object.fromEntries(ticks) as Conditions
 }
 
-/** What a quote offers; the owner is told of every change. */
-export interface QuoteTerms {
-  amountPence: number
-  message: string | null
-  conditions: Conditions
-}
-
-export function termsOf(row: TicksRow & Pick<TermsRow, 'amount_pence' | 'message'>): QuoteTerms {
-  return { amountPence: row.amount_pence, message: row.message, conditions: conditionsOf(row) }
-}
-
 /** The ticks as columns. */
 export function columnsOf(conditions: Conditions): TicksRow {
   const ticks = CONDITIONS.map((condition) => [columnOf(condition), Number(conditions[condition])])
