@@ -2,17 +2,7 @@
 import { pounds } from '../basics/money.ts'
 import { DAY_MS, dayOf } from '../basics/time.ts'
 
-export interface ScrapGuide {
-  /** Pounds, to the nearest five, as is `to`. */
-  from: number
-  to: number
-  kilogramsFrom: number
-  kilogramsTo: number
-  poundsPerTonne: number
-  /** The day of that price, such as 2026-11-20. */
-  day: string
-  source: string
-}
+export type ScrapGuide = NonNullable<ReturnType<typeof scrapGuide>>
 
 /** How a quote compares with the scrap guide. */
 export interface ComparedQuote {
@@ -33,18 +23,20 @@ export interface GuidedCar extends WeighedCar {
 const PRICE_SHOWN_DAYS = 30
 
 /** Null where nobody knows what the car weighs, or no price of the last 30 days is set. */
-export function scrapGuide(car: GuidedCar | undefined, now: number): ScrapGuide | null {
+export function scrapGuide(car: GuidedCar | undefined, now: number) {
   if (car === undefined) return null
   const { pencePerTonne, priceDay, priceSource } = car
   if (pencePerTonne === null || priceDay === null || priceSource === null) return null
   const weight = estimateWeight(car)
   if (weight === null || !isPriceShown(priceDay, now)) return null
   return {
+    /** Pounds, to the nearest five, as is `to`. */
     from: inFives(weight.from * pencePerTonne),
     to: inFives(weight.to * pencePerTonne),
     kilogramsFrom: weight.from,
     kilogramsTo: weight.to,
     poundsPerTonne: pounds(pencePerTonne),
+    /** The day of that price, such as 2026-11-20. */
     day: priceDay,
     source: priceSource,
   }

@@ -46,17 +46,11 @@ export async function setScrapPrice(
   return null
 }
 
-interface ListedPrice extends ScrapPrice {
-  setAt: number
-  /** Whether guides are worked out by it. */
-  shown: boolean
-}
-
 /** The prices that were set, the latest first. */
 export async function listScrapPrices(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   limit: number,
-): Promise<ListedPrice[]> {
+) {
   const latest = database.selectFrom('scrap_prices').selectAll().orderBy('id', 'desc')
   const rows = await latest.limit(limit).execute()
   return rows.map(({ pence_per_tonne, day, source, set_at }, index) => ({
@@ -64,6 +58,7 @@ export async function listScrapPrices(
     day,
     source,
     setAt: set_at,
+    /** Whether guides are worked out by it. */
     shown: index === 0 && isPriceShown(day, clock.now()),
   }))
 }

@@ -32,22 +32,15 @@ const TRANSACTION_MS = 15
 /** Runs one batch in a transaction and hands on its answer. */
 type Take = <T>(batch: (tx: Database, size: number) => Promise<T>) => Promise<T>
 
-/** How long the batches held others up. */
-export interface BatchTimes {
-  steps: number
-  p99Ms: number
-  longestMs: number
-}
-
 /**
  * Runs `work`, which takes batch after batch, each in a transaction of its own. A batch holds the
- * database's only write lock, and afterwards leaves it to others for as long.
+ * database's only write lock, and afterwards leaves it to others for as long. Answers how long they held others up.
  */
 export function inAdaptiveBatches(
   database: Database,
   limits: Limits,
   work: (take: Take) => Promise<void>,
-): Promise<BatchTimes> {
+) {
   const batches = adaptiveBatch({ ...limits, ms: TRANSACTION_MS })
   const times: number[] = []
   return withOwnCheckpoints(database, async (checkpoint) => {

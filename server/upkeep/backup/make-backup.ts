@@ -20,26 +20,16 @@ import {
 
 const UNFINISHED = 'unfinished-'
 
-interface MadeBackup {
-  name: string
-  databaseBytes: number
-  photos: number
-  /** How many photos no backup had before. */
-  newPhotos: number
-  /** How many earlier backups were deleted. */
-  deleted: number
-}
-
 /**
  * Copies the embedded database as of one moment, while it runs, then the photos that no backup in `dir` has yet. With
  * `keep`, all but the last `keep` backups are deleted, with what was cut short before these and the photos that only the
- * deleted had.
+ * deleted had. Of what it made it answers how many photos no backup had before, too.
  */
 export async function makeBackup(
   services: Services,
   dir: string,
   { keep, progress }: { keep: number | null; progress: (share: number, words: string) => void },
-): Promise<MadeBackup> {
+) {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const [earlier] = (await listBackups(dir)).toReversed()
   const takenAt = services.clock.now()

@@ -6,16 +6,14 @@ import type { Database } from '../../platform/database/schema.ts'
 import { areaCentre } from './area-centres.ts'
 import { upsertPostcodes, UPSERT_ROWS } from './locate.ts'
 import { rowFormat, type PostcodeRow, type RowFormat } from './postcode-rows.ts'
-import { inAdaptiveBatches, type BatchTimes } from '../../platform/database/adaptive-batch.ts'
+import { inAdaptiveBatches } from '../../platform/database/adaptive-batch.ts'
 
-export interface Imported {
+interface Count {
   /** Postcodes with a place. */
   postcodes: number
   /** Postcodes that have none or no longer exist. */
   without: number
   unreadable: number
-  stopped: boolean
-  times: BatchTimes
 }
 
 /** Why a file is not imported. */
@@ -33,7 +31,7 @@ export async function importPostcodes(
   database: Database,
   files: AsyncIterable<CsvFile>,
   { stopped, progress }: { stopped: () => boolean; progress: (postcodes: number) => void },
-): Promise<Imported | WrongFile> {
+) {
   const count: Count = { postcodes: 0, without: 0, unreadable: 0 }
   const wrong: WrongFile[] = []
   const times = await inAdaptiveBatches(database, BATCH, async (take) => {
@@ -61,8 +59,6 @@ export async function importPostcodes(
   })
   return wrong[0] ?? { ...count, stopped: stopped(), times }
 }
-
-type Count = Omit<Imported, 'stopped' | 'times'>
 
 async function* readRows(
   name: string,

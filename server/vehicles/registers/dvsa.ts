@@ -76,14 +76,7 @@ interface Token {
 
 type TokenAnswer = Token | Exclude<RegisterAnswer<never>, { kind: 'found' }>
 
-interface DvsaTokens {
-  /** The current token or a new one, by OAuth 2.0 client credentials (RFC 6749, section 4.4); concurrent calls share it. */
-  get(signal: AbortSignal): Promise<TokenAnswer>
-  /** Makes the next `get` replace `token`, if it is still the current one. */
-  drop(token: string): void
-}
-
-function openDvsaTokens(settings: DvsaSettings, now: () => number): DvsaTokens {
+function openDvsaTokens(settings: DvsaSettings, now: () => number) {
   let current: Token | null = null
   let asking: Promise<TokenAnswer> | null = null
 
@@ -94,12 +87,14 @@ function openDvsaTokens(settings: DvsaSettings, now: () => number): DvsaTokens {
   }
 
   return {
-    async get(signal) {
+    /** The current token or a new one, by OAuth 2.0 client credentials (RFC 6749, section 4.4); concurrent calls share it. */
+    async get(signal: AbortSignal): Promise<TokenAnswer> {
       if (current !== null && now() < current.until) return current
       asking ??= ask(signal).finally(() => (asking = null))
       return asking
     },
-    drop(token) {
+    /** Makes the next `get` replace `token`, if it is still the current one. */
+    drop(token: string): void {
       if (current?.token === token) current = null
     },
   }

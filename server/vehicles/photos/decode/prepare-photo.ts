@@ -86,13 +86,8 @@ interface Waiter {
   timer: NodeJS.Timeout
 }
 
-interface Queue {
-  <T>(work: () => Promise<T>): Promise<T | 'busy'>
-  figures(): { working: number; waiting: number }
-}
-
 /** A queue that answers `busy` if too many are waiting, or after waiting for `patienceMs`. */
-export function openDecodingQueue({ atOnce, waiting, patienceMs }: Limits): Queue {
+export function openDecodingQueue({ atOnce, waiting, patienceMs }: Limits) {
   let free = atOnce
   const line: Waiter[] = []
 
