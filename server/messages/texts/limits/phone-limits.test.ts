@@ -86,7 +86,8 @@ test('a person who was added and has never signed in gets two codes a day', asyn
 test('a phone whose holder opens no link gets six links and texts about quotes in a week, and one who has is told', async () => {
   await queueLinks(services, 3)
   services.clock.advance(DAY_MS)
-  await queueLinks(services, 2)
+  await queueLinks(services, 1)
+  await text('gathered-quotes')
   await quoteOn(services, await postCar(services))
   expect(await wait()).toBe(6 * DAY_SECONDS)
   await quoteOn(services, await postCar(services, { registration: 'YK12ABV' }))
