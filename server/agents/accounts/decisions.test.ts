@@ -92,13 +92,6 @@ test('the desk names nobody as the site, nor in letters that only look like ours
   }
 })
 
-test('an applicant without a permit needs no tick for one', async () => {
-  const { id } = await apply({ atfPermit: '' })
-  await tick(id, 'licence')
-  await tick(id, 'phone')
-  expect(await approveAgent(site.services, id, 'Priya')).toMatchObject({ ok: true })
-})
-
 test('a rejected applicant is texted why, gets no code, and starts without ticks on applying again', async () => {
   const { id } = await apply()
   await tickAll(site.services, id)
