@@ -45,7 +45,8 @@ test.each([
   [1, 'a minute'],
   [60, 'a minute'],
   [61, '2 minutes'],
-  [3600, '60 minutes'],
+  [7200, '120 minutes'],
+  [7201, '3 hours'],
 ])('a wait of %d s is %s', (seconds, words) => {
   expect(waitInWords(seconds)).toBe(words)
 })

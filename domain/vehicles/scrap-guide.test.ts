@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { comparedInWords, guideExplained, guideInWords } from './scrap-guide-in-words.ts'
+import {
+  comparedInWords,
+  guideExplained,
+  guideInWords,
+  kilogramsInWords,
+} from './scrap-guide-in-words.ts'
 import { compareWithGuide, estimateWeight, type GuidedCar, scrapGuide } from './scrap-guide.ts'
 
 const NOW = Date.parse('2026-11-22T10:00:00Z')
@@ -31,10 +36,11 @@ test('a price of thirty days ago is shown, an older one is not', () => {
   expect(scrapGuide({ ...CORSA, priceDay: '2026-10-22' }, NOW)).toBeNull()
 })
 
-test('without a price or a weight there is no guide', () => {
-  const unpriced = { pencePerTonne: null, priceDay: null, priceSource: null }
-  expect(scrapGuide({ ...CORSA, ...unpriced }, NOW)).toBeNull()
-  expect(scrapGuide({ ...CORSA, engineSize: null }, NOW)).toBeNull()
+test('without a price, its day or its source, or without a weight, there is no guide', () => {
+  for (const unknown of ['pencePerTonne', 'priceDay', 'priceSource', 'engineSize'])
+    expect(scrapGuide({ ...CORSA, [unknown]: null }, NOW)).toBeNull()
+  expect(scrapGuide(undefined, NOW)).toBeNull()
+  expect(compareWithGuide(640, null)).toBeNull()
 })
 
 test.each([
@@ -53,6 +59,7 @@ test.each([
 test('it is said in pounds, and in one sum where both ends are the same', () => {
   expect(guideInWords(GUIDE)).toBe('£150 to £185')
   expect(guideInWords({ from: 1005, to: 1005 })).toBe('£1,005')
+  expect(kilogramsInWords({ ...GUIDE, kilogramsTo: 910 })).toBe('910 kg')
 })
 
 test('it says how it is worked out: weight, price, source and day, and that it is no offer', () => {
