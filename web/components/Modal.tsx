@@ -1,17 +1,11 @@
 // A native dialog keeps the focus in and handles Esc by itself. It is open as long as it is rendered.
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 
-interface ModalProps {
-  role?: 'dialog' | 'alertdialog'
-  labelledBy: string
-  describedBy?: string
-  /** The cross, Esc and whatever button calls it. */
-  onClose: () => void
-  children: ReactNode
-}
-
-/** Opens over the page, whose posting form is blurred meanwhile. What has the ref `firstInDialog` inside has focus first. */
-export function Modal({ role = 'dialog', labelledBy, describedBy, onClose, children }: ModalProps) {
+/**
+ * Opens over the page, whose posting form is blurred meanwhile; Esc, the cross and whatever button calls it are `onClose`.
+ * What has the ref `firstInDialog` inside has focus first.
+ */
+export function Modal(props: ComponentProps<'dialog'>) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -24,18 +18,7 @@ export function Modal({ role = 'dialog', labelledBy, describedBy, onClose, child
       dialog?.close()
     }
   }, [])
-  return (
-    <dialog
-      ref={ref}
-      className="modal"
-      role={role}
-      aria-labelledby={labelledBy}
-      aria-describedby={describedBy}
-      onClose={onClose}
-    >
-      {children}
-    </dialog>
-  )
+  return <dialog ref={ref} className="modal" {...props} />
 }
 
 /** The close cross. Put it last in the dialog: it is drawn in the corner, and read after the words. */

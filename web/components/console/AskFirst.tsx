@@ -27,7 +27,12 @@ export function AskFirst({ title, body, yes, no = 'Cancel', ...props }: AskFirst
   const { act, busyText, onClose, faultWords = ({ message }) => message } = props
   const id = useId()
   return (
-    <Modal role="alertdialog" labelledBy={id} describedBy={`${id}-line`} onClose={onClose}>
+    <Modal
+      role="alertdialog"
+      aria-labelledby={id}
+      aria-describedby={`${id}-line`}
+      onClose={onClose}
+    >
       <div className="modal-body">
         <div>
           <h2 id={id}>{title}</h2>

@@ -13,7 +13,7 @@ interface DoneModalProps {
 /** Its one button reads Back to Home Page. */
 export function DoneModal({ title, registration, onClose, children }: DoneModalProps) {
   return (
-    <Modal labelledBy="done" onClose={onClose}>
+    <Modal aria-labelledby="done" onClose={onClose}>
       <div className="board">
         <h2 id="done" tabIndex={-1} ref={firstInDialog}>
           {title}

@@ -16,7 +16,7 @@ interface FailureModalProps {
 /** Try Again, the cross and Esc are all `onClose`. */
 export function FailureModal({ failure, onClose, children }: FailureModalProps) {
   return (
-    <Modal labelledBy="failure" describedBy="failure-text" onClose={onClose}>
+    <Modal aria-labelledby="failure" aria-describedby="failure-text" onClose={onClose}>
       <div className="modal-body">
         <div id="failure-text">
           <WarningIcon large />

@@ -1,6 +1,6 @@
-import { useState, useLayoutEffect, useRef } from 'react'
+import { useState } from 'react'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
-import { CloseCross } from '../../../components/Modal.tsx'
+import { CloseCross, Modal } from '../../../components/Modal.tsx'
 
 /** One photo large; of more, a button on it shows the next, and where there is room each has one below. */
 export function CarPhotos({ car }: { car: OneVehicle }) {
@@ -92,29 +92,19 @@ function CarPhoto({ large, small, alt }: { large: string; small: string; alt: st
   )
 }
 
-/** A native dialog: Esc, the cross and a tap beside the photo close it. */
+/** A tap beside the photo closes it too. */
 function WholePhoto({ src, alt, onClose }: { src: string; alt: string; onClose: () => void }) {
-  const ref = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    dialog?.showModal()
-    // Closed before it leaves the page, so that the focus goes back to the photo.
-    return () => dialog?.close()
-  }, [])
   return (
-    // Esc and the cross do for the keyboard what the tap beside the photo does.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={ref}
-      className="one-car-whole"
+    <Modal
+      className="modal one-car-whole"
       aria-label={alt}
       onClose={onClose}
-      onClick={({ target }) => {
-        if (target === ref.current) onClose()
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose()
       }}
     >
       <img src={src} alt={alt} />
       <CloseCross onClose={onClose} />
-    </dialog>
+    </Modal>
   )
 }

@@ -27,6 +27,7 @@ export function PhoneFilters({ list }: { list: ListFilters }) {
               <li key={name}>
                 <button
                   type="button"
+                  className="button"
                   aria-label={`${name}, remove`}
                   onClick={() => {
                     list.change(off)
@@ -58,7 +59,7 @@ export function PhoneFilters({ list }: { list: ListFilters }) {
 function FiltersDialog({ list, onClose }: { list: ListFilters; onClose: () => void }) {
   const counts = useCounts(list.search)
   return (
-    <Modal labelledBy="cars-filters" onClose={onClose}>
+    <Modal aria-labelledby="cars-filters" onClose={onClose}>
       <div className="modal-body cars-filters">
         <h2 id="cars-filters" tabIndex={-1} ref={firstInDialog}>
           Filters

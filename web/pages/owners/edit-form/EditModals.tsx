@@ -152,7 +152,12 @@ interface AskModalProps {
 /** Asked over the page: the browser's own confirm() and alert() are suppressed in many in-app browsers. */
 function AskModal({ registration, question, line, also = null, ...props }: AskModalProps) {
   return (
-    <Modal role="alertdialog" labelledBy="ask" describedBy="ask-line" onClose={props.onKeep}>
+    <Modal
+      role="alertdialog"
+      aria-labelledby="ask"
+      aria-describedby="ask-line"
+      onClose={props.onKeep}
+    >
       <div className="modal-body">
         <Plate registration={registration} />
         <div>
@@ -190,7 +195,7 @@ function KeepPosting({ onKeep }: { onKeep: () => void }) {
 /** One sentence that has to be seen. The button and Esc are `onClose`. */
 function NoticeModal({ text, onClose }: { text: string; onClose: () => void }) {
   return (
-    <Modal role="alertdialog" labelledBy="notice" onClose={onClose}>
+    <Modal role="alertdialog" aria-labelledby="notice" onClose={onClose}>
       <div className="modal-body">
         <div>
           <WarningIcon large />

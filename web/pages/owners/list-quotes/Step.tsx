@@ -77,7 +77,7 @@ interface ChoosingProps {
 export function ChooseModal({ onClose, ...choosing }: ChoosingProps & { onClose: () => void }) {
   const busy = choosing.steps.busy != null
   return (
-    <Modal labelledBy="choose" describedBy="what-choosing-does" onClose={onClose}>
+    <Modal aria-labelledby="choose" aria-describedby="what-choosing-does" onClose={onClose}>
       <div className="board">
         <h2 id="choose" tabIndex={-1} ref={firstInDialog}>
           {questionOf(choosing.quote)}
@@ -100,7 +100,7 @@ export function ChooseModal({ onClose, ...choosing }: ChoosingProps & { onClose:
 
 export function ChoosePage(choosing: ChoosingProps) {
   return (
-    <main className="narrow stack choose">
+    <main className="narrow stack far">
       <div className="board">
         <h1>{questionOf(choosing.quote)}</h1>
         <Plate registration={choosing.listing.registrationNumber} />
