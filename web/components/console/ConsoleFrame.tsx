@@ -154,7 +154,7 @@ export function BackLink({ href, children, onClick }: BackLinkProps) {
 /** `fault` is what the call threw; its message is for people. */
 export function CallAlert({ fault, onRetry }: { fault: Error; onRetry?: () => void }) {
   return (
-    <div className="console-fault stack start">
+    <div className="stack start">
       <Alert kind="warning">{fault.message}</Alert>
       {onRetry !== undefined && (
         <button type="button" className="button" onClick={onRetry}>

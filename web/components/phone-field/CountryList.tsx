@@ -85,8 +85,8 @@ export function CountryList({ chosen, button, onChoose, onClose }: CountryListPr
     >
       <div className="countries-body">
         <h2 id="countries-title">Country code</h2>
-        <div className="countries-search">
-          <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+        <div className="search">
+          <svg className="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
             <path d="m18 18-5-5M8 14A6 6 0 1 1 8 2a6 6 0 0 1 0 12" />
           </svg>
           <input

@@ -132,6 +132,7 @@ interface TermsFieldsProps {
 
 /** What the price depends on and how long it holds; each tick is a field of its own name. */
 function TermsFields({ terms, disabled, onChange, legend }: TermsFieldsProps) {
+  const isWide = useWide()
   const tick = (name: Condition) => (
     <label key={name} className="choice">
       <input
@@ -148,7 +149,12 @@ function TermsFields({ terms, disabled, onChange, legend }: TermsFieldsProps) {
   )
   return (
     <fieldset className="quote-terms stack ticks" disabled={disabled}>
-      <legend className="large" id={YOUR_TERMS} ref={legend} tabIndex={-1}>
+      <legend
+        className={isWide ? 'visually-hidden' : 'large'}
+        id={YOUR_TERMS}
+        ref={legend}
+        tabIndex={-1}
+      >
         Your terms
       </legend>
       {tick('collects')}

@@ -187,7 +187,9 @@ function TopNotice({ news, list, loadedAt, onShow }: TopNoticeProps) {
   return (
     <div className="cars-notice">
       <output className="visually-hidden">{missing === null ? came : missing + then}</output>
-      {missing !== null && <p className="cars-offline box small-words">{missing + then}</p>}
+      {missing !== null && (
+        <p className="cars-offline box row ends small-words">{missing + then}</p>
+      )}
       {missing === null && came !== '' && <NewCars words={came} onShow={onShow} />}
     </div>
   )
@@ -208,7 +210,7 @@ function NewCars({ words, onShow }: { words: string; onShow: () => Promise<void>
     }
   }
   return (
-    <div className="cars-new box done small-words">
+    <div className="cars-new box done row ends small-words">
       <p role={fault === null ? undefined : 'alert'}>{fault ?? words}</p>
       <button type="button" className="link whole-row" onClick={() => void onClick()}>
         {busy ? 'Loading..' : 'Show'}

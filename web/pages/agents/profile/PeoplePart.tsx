@@ -127,9 +127,11 @@ function PersonRow({ person, onRemoved }: { person: Person; onRemoved: () => Pro
   }
   return (
     <li>
-      <p className="person">
+      <p className="row words ends">
         <strong>{name}</strong>
         <span>{phoneNumber !== null && readablePhone(phoneNumber)}</span>
+      </p>
+      <p className="person row words ends">
         <span className="quiet">{whatTheyDid(person)}</span>
         {personId === null ? (
           <span className="quiet">Account owner</span>

@@ -87,7 +87,7 @@ function LicenceAlert(props: { expires: string | null; settings: Settings }) {
     </>
   )
   return (
-    <div className="licence-alert">
+    <div className="standing">
       {days < 0 ? (
         <Alert kind="warning">{words}</Alert>
       ) : (

@@ -177,15 +177,17 @@ function BookRow({ quote }: { quote: BookQuote }) {
   const plate = registrationNumber && <Plate registration={registrationNumber} />
   return (
     <li className="book-row" data-gone={isGone}>
-      {isGone ? (
-        <div className="book-plate">{plate ?? 'No reg kept'}</div>
-      ) : (
-        <Link href={`/agents/cars/${vehicleId}`} className="book-plate whole-row">
-          {plate}
-        </Link>
-      )}
-      <strong>{district}</strong>
-      <p className="book-pounds large">{inPounds(quote.amount)}</p>
+      <div className="row">
+        {isGone ? (
+          <div className="book-plate">{plate ?? 'No reg kept'}</div>
+        ) : (
+          <Link href={`/agents/cars/${vehicleId}`} className="book-plate whole-row">
+            {plate}
+          </Link>
+        )}
+        <strong>{district}</strong>
+        <p className="book-pounds large">{inPounds(quote.amount)}</p>
+      </div>
       <p>{[vehicle, by].filter((part) => part !== null).join(', ')}</p>
       <p className={isUrgent(quote, words) ? 'book-state good' : 'book-state'}>
         {words}

@@ -56,7 +56,7 @@ export function TradingStatus({ agent, settings }: { agent: Agent; settings: Set
 export function PaymentAlert({ agent }: { agent: Agent }) {
   if (!agent.paymentFailed) return null
   return (
-    <div className="payment-alert">
+    <div className="standing">
       <Alert kind="warning">
         <strong>Your payment failed.</strong> See{' '}
         <Link href="/agents/profile/subscription">Subscription</Link>.

@@ -79,7 +79,7 @@ export function TellMore({ uniqueId, posting, state }: FoldedProps) {
       >
         {FIRST.map(row)}
         <details className="more" open={MORE.some((fact) => factRequests[fact] > 0)}>
-          <summary>More</summary>
+          <summary className="link">More</summary>
           {MORE.map(row)}
           <CallTimes {...{ typed, answer }} />
           <Field
@@ -130,7 +130,7 @@ function FactRow({ fact, chosen, asked, answer }: FactRowProps) {
     >
       <div>
         <strong id={`${fact}-name`}>{FACT_WORDS[fact].label}</strong>
-        <p id={`${fact}-asked`} className="asked">
+        <p id={`${fact}-asked`} className="good">
           {chosen === '' && asked > 0 && (asked === 1 ? '1 buyer asked' : `${asked} buyers asked`)}
         </p>
       </div>

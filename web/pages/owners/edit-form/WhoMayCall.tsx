@@ -144,7 +144,7 @@ function Holder({ uniqueId, disclosure, disclosures, state }: HolderProps) {
       <h3 id={`holder-${disclosureId}`}>{agentName}</h3>
       {isAsked ? (
         <>
-          <p ref={answer} className="asked small-words" tabIndex={-1}>
+          <p ref={answer} className="good small-words" tabIndex={-1}>
             Told not to call, <time dateTime={askedNotToCallAt}>{shortDay(askedNotToCallAt)}</time>.
           </p>
           <p className="quiet-line">They no longer see your number.</p>

@@ -87,7 +87,7 @@ function QuotedCar({ listing }: { listing: Listing | null }) {
       {listing !== null && (
         <>
           <Plate registration={listing.registrationNumber} />
-          {listing.vehicle !== null && <p className="vehicle">{listing.vehicle}</p>}
+          {listing.vehicle !== null && <strong>{listing.vehicle}</strong>}
           <ScrapGuideLine guide={listing.scrapGuide} />
         </>
       )}

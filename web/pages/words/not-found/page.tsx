@@ -20,7 +20,7 @@ export function Page() {
             There is no page at this address. If it came in a text, it may have been cut off: open
             the whole link.
           </p>
-          <a className="way" href="/">
+          <a className="button" href="/">
             Back to Home
           </a>
         </div>
