@@ -278,3 +278,54 @@ test('an agent who proved who they are is texted a code past every limit, which 
   await change(site.services, 'agents', { state: 'closed' })
   expect((await act(agent.id, 'send-code', { why })).json().problems[0].code).toBe('no-sign-in')
 })
+
+test('what an agent enters of a licence counts once it is ticked, and then an expired one trades again', async () => {
+  const agent = await signInAgent(site)
+  const own = { licence_number: 'K/1', licence_council: 'Leeds', licence_expires: '2026-11-17' }
+  await change(site.services, 'agents', { ...own, state: 'expired' })
+  const send = (council: string, expires = '31/03/2028') =>
+    agent.call('POST', '/agent/licences', { number: 'K/2', council, expires })
+  const mine = async () => (await agent.call('GET', '/agent/me')).json()
+  expect((await send('Leeds', '31/03/2020')).json().problems).toMatchObject([
+    { field: 'licenceExpires', code: 'expired' },
+  ])
+  for (const council of ['leeds', 'Bradford', 'York']) {
+    expect((await send(council)).statusCode).toBe(200)
+  }
+  expect(await mine()).toMatchObject({
+    state: 'expired',
+    licenceExpires: '2026-11-17',
+    furtherLicences: [],
+    sentLicences: expect.arrayContaining([
+      { council: 'Bradford', number: 'K/2', lastDay: '2028-03-31' },
+    ]),
+  })
+  const due = (await tom.call('GET', '/operator/today')).json().items
+  const path = `/desk/agents/${agent.id}`
+  expect(due).toContainEqual(expect.objectContaining({ line: 'K/2, leeds', path }))
+  const tick = (council: string, isTicked: boolean) =>
+    act(agent.id, 'tick-licence', { council, isTicked })
+  expect((await tick('York', false)).statusCode).toBe(200)
+  expect((await tick('Bradford', true)).statusCode).toBe(200)
+  expect(await mine()).toMatchObject({
+    state: 'expired',
+    furtherLicences: [{ council: 'Bradford' }],
+    sentLicences: [{ council: 'leeds' }],
+  })
+  expect((await tick('leeds', true)).statusCode).toBe(200)
+  expect(await mine()).toMatchObject({
+    state: 'approved',
+    licenceNumber: 'K/2',
+    licenceExpires: '2028-03-31',
+    sentLicences: [],
+  })
+  expect(rowsOf(await one(agent.id))).toMatchObject({ Checked: '18 November 2026' })
+  // A renewal that waits leaves the one that counts as it is.
+  await send('Bradford', '31/03/2029')
+  expect(await mine()).toMatchObject({
+    furtherLicences: [{ lastDay: '2028-03-31' }],
+    sentLicences: [{ lastDay: '2029-03-31' }],
+  })
+  for (const council of ['A', 'B', 'C', 'D']) expect((await send(council)).statusCode).toBe(200)
+  expect((await send('E')).statusCode).toBe(400)
+})
