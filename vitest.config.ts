@@ -6,6 +6,9 @@ import { testsOfServices } from './tests/run/tests-of-services.ts'
 
 const countsFile = process.env.TEST_COUNTS_FILE
 
+// What runs on Node is read by it as it is there, without Vite; pages are what Vite makes of them.
+const READ_BY_NODE = { experimental: { viteModuleRunner: false, nodeLoader: false } }
+
 export default defineConfig({
   test: {
     reporters:
@@ -18,14 +21,13 @@ export default defineConfig({
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
     projects: [
-      suite('unit', [
-        '{domain,server,seed,stand-ins,deploy}/**/*.test.ts',
-        'web/**/*.test.{ts,tsx}',
-      ]),
+      suite('unit', ['{domain,server,seed,stand-ins,deploy}/**/*.test.ts']),
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], env: KEEP_COMPILED } },
       {
         test: {
           name: 'unit-postgresql',
           include: testsOfServices(),
+          ...READ_BY_NODE,
           env: { SERVICES_ON: 'postgresql', ...KEEP_COMPILED },
           globalSetup: 'tests/support/postgres-databases.ts',
         },
@@ -38,5 +40,5 @@ export default defineConfig({
 })
 
 function suite(name: string, include: string[]) {
-  return { test: { name, include, env: KEEP_COMPILED } }
+  return { test: { name, include, env: KEEP_COMPILED, ...READ_BY_NODE } }
 }

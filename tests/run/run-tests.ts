@@ -16,7 +16,8 @@ export async function runTests(
   const directory = mkdtempSync(join(tmpdir(), 'beat-scrap-tests-'))
   const file = join(directory, 'counts.json')
   try {
-    const environment = { TEST_COUNTS_FILE: file }
+    // Node reads our TypeScript by itself, which Playwright would compile first.
+    const environment = { TEST_COUNTS_FILE: file, PW_DISABLE_TS_ESM: '1' }
     const program: Program = { root, command, environment, limitMs: LIMIT_MS, quiet }
     const { code, output } = await runProgram(program)
     return { ...withRunnerFaults(name, readCounts(file), code), output }

@@ -28,7 +28,7 @@ export const stages: Stage[] = [
   [[build], [types]],
   [
     [
-      suite('unit'),
+      suite('unit', 'web'),
       lint,
       suite('house-rules'),
       unusedCode,
@@ -70,8 +70,8 @@ async function runOnPostgres(root: string, quiet: boolean): Promise<StepResult> 
   }
 }
 
-function suite(project: string): Step {
-  return tests(project, ['vitest', 'run', '--project', project])
+function suite(...projects: [string, ...string[]]): Step {
+  return tests(projects[0], ['vitest', 'run', ...projects.map((name) => `--project=${name}`)])
 }
 
 function tests(name: string, [program, ...args]: [string, ...string[]]): Step {
