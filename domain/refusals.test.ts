@@ -29,60 +29,69 @@ const against = (words: string, reason = 'other') => parseReason('suspend', { re
 const applied = (sent: Parameters<typeof parseApplication>[0]) =>
   parseApplication(sent, { today: TODAY, allowDrama: true, siteName: 'Beat Scrap' })
 
-const REFUSED: [Outcome<unknown, string>, string, string][] = [
-  [registration(LONG), 'required', 'Registration number is required.'],
+const REFUSED: [message: string, code: string, read: () => Outcome<unknown, string>][] = [
+  ['Registration number is required.', 'required', () => registration(LONG)],
   [
-    registration(`${LONG}A`),
-    'too-long',
     'That is too long. Type only the registration, like AB12 CDE.',
+    'too-long',
+    () => registration(`${LONG}A`),
   ],
   [
-    registration('SOLD'),
-    'format',
     'That is not a UK registration. Check it and type it again, like AB12 CDE.',
+    'format',
+    () => registration('SOLD'),
   ],
-  [parsePostcode(LONG), 'required', 'Postcode is required.'],
+  ['Postcode is required.', 'required', () => parsePostcode(LONG)],
   [
-    parsePostcode(`${LONG}A`),
-    'too-long',
     'That is too long. Type only the post code, like SW1A 1AA.',
-  ],
-  [facts({ starts: 'maybe' }), 'choice', 'Choose one of: yes, no.'],
-  [facts({ evenings: 'no' }), 'choice', 'Choose one of: yes.'],
-  [facts({ goneBy: '30/02' }), 'format', 'Type the day, month and year, like 31/03/2027.'],
-  [facts({ goneBy: '2027-11-26' }), 'range', 'Choose a day from today on, within a year.'],
-  [collection('24 Nov'), 'format', 'Choose the day of the collection.'],
-  [collection('2026-11-23'), 'past', 'That day is over. Choose today or a later day.'],
-  [collection('2026-12-25'), 'too-far', 'Choose a day in the next 30 days.'],
-  [collection(DAY, 'night'), 'required', 'Choose morning or afternoon.'],
-  [parsePaid('much'), 'format', 'Type what was paid in pounds, such as 590.'],
-  [outcome('wanted-less'), 'required', 'Say whether they came and paid.'],
-  [outcome('paid-less'), 'not-less', 'That’s not less than you agreed. Answer “Yes” instead.'],
-  [
-    parseWords('a', 'a'.repeat(1001), 1000),
     'too-long',
-    'This can be up to 1,000 characters. Shorten it.',
+    () => parsePostcode(`${LONG}A`),
+  ],
+  ['Choose one of: yes, no.', 'choice', () => facts({ starts: 'maybe' })],
+  ['Choose one of: yes.', 'choice', () => facts({ evenings: 'no' })],
+  ['Type the day, month and year, like 31/03/2027.', 'format', () => facts({ goneBy: '30/02' })],
+  ['Choose a day from today on, within a year.', 'range', () => facts({ goneBy: '2027-11-26' })],
+  ['Choose the day of the collection.', 'format', () => collection('24 Nov')],
+  ['That day is over. Choose today or a later day.', 'past', () => collection('2026-11-23')],
+  ['Choose a day in the next 30 days.', 'too-far', () => collection('2026-12-25')],
+  ['Choose morning or afternoon.', 'required', () => collection(DAY, 'night')],
+  ['Type what was paid in pounds, such as 590.', 'format', () => parsePaid('much')],
+  ['Say whether they came and paid.', 'required', () => outcome('wanted-less')],
+  [
+    'That’s not less than you agreed. Answer “Yes” instead.',
+    'not-less',
+    () => outcome('paid-less'),
   ],
   [
-    parseWords('a', 'a\0', 9),
-    'characters',
-    'This contains a character we can’t read. Delete anything you pasted and type it instead.',
+    'This can be up to 1,000 characters. Shorten it.',
+    'too-long',
+    () => parseWords('a', 'a'.repeat(1001), 1000),
   ],
-  [parseValidDays(5), 'choice', 'A quote can be valid for 3, 7 or 14 days.'],
-  [filters({ q: ['a', 'b'] }), 'type', 'Send this once, as plain text.'],
-  [filters({ within: '1001' }), 'range', 'Give whole miles, from 1 to 1000.'],
-  [filters({ q: 'q'.repeat(101) }), 'too-long', 'Search for up to 100 characters.'],
-  [filters({ photo: 'maybe' }), 'choice', 'Say true or false.'],
-  [filters({ sort: 'price' }), 'choice', 'Sort by nearest or newest.'],
-  [against('', 'none'), 'choice', 'Choose a reason.'],
-  [against('a'.repeat(61)), 'too-long', 'A text has room for 60 characters.'],
-  [against('a\nb'), 'characters', 'Type it again on one line, in plain letters.'],
-  [against('123'), 'required', 'Say why in one sentence.'],
-  [parseExpiry('soon', TODAY), 'format', 'Type the day, month and year, like 31/03/2027.'],
-  [parseExpiry('2026-11-23', TODAY), 'expired', 'This licence has expired. Renew it, then apply.'],
+  [
+    'This contains a character we can’t read. Delete anything you pasted and type it instead.',
+    'characters',
+    () => parseWords('a', 'a\0', 9),
+  ],
+  ['A quote can be valid for 3, 7 or 14 days.', 'choice', () => parseValidDays(5)],
+  ['Send this once, as plain text.', 'type', () => filters({ q: ['a', 'b'] })],
+  ['Give whole miles, from 1 to 1000.', 'range', () => filters({ within: '1001' })],
+  ['Search for up to 100 characters.', 'too-long', () => filters({ q: 'q'.repeat(101) })],
+  ['Say true or false.', 'choice', () => filters({ photo: 'maybe' })],
+  ['Sort by nearest or newest.', 'choice', () => filters({ sort: 'price' })],
+  ['Choose a reason.', 'choice', () => against('', 'none')],
+  ['A text has room for 60 characters.', 'too-long', () => against('a'.repeat(61))],
+  ['Type it again on one line, in plain letters.', 'characters', () => against('a\nb')],
+  ['Say why in one sentence.', 'required', () => against('123')],
+  ['Type the day, month and year, like 31/03/2027.', 'format', () => parseExpiry('soon', TODAY)],
+  [
+    'This licence has expired. Renew it, then apply.',
+    'expired',
+    () => parseExpiry('2026-11-23', TODAY),
+  ],
 ]
 
-test.each(REFUSED)('%j is refused', (refused, code, message) => {
+test.each(REFUSED)('%s', (message, code, read) => {
+  const refused = read()
   expect(refused.ok ? [] : refused.problems).toMatchObject([{ code, message }])
 })
 
@@ -92,16 +101,15 @@ test('a quote’s conditions are all told where one is not a tick', () => {
   expect(said).toMatch(/^Send each of the conditions as true or false: \w+(, \w+)+\.$/)
 })
 
-test('an application says what is wrong with its permit, and none is none', () => {
-  const faultOf = (atfPermit: unknown): string | undefined => {
-    const refused = applied({ atfPermit })
-    return refused.ok
-      ? undefined
-      : refused.problems.find(({ field }) => field === 'atfPermit')?.message
+test('an application says what is wrong with its permit, and nothing is none', () => {
+  const faultOf = (atfPermit?: string): string | undefined => {
+    const refused = applied({ ...(atfPermit !== undefined && { atfPermit }) })
+    const problems = refused.ok ? [] : refused.problems
+    return problems.find(({ field }) => field === 'atfPermit')?.message
   }
-  expect(['', undefined, 'EPR/AB1234CD'].map(faultOf)).toEqual([undefined, undefined, undefined])
+  expect(faultOf()).toBeUndefined()
   expect(faultOf('a'.repeat(101))).toBe('This can be up to 100 characters. Shorten it.')
-  expect(faultOf('a\tb')).toContain('a character we can’t read')
+  expect(faultOf('a\0b')).toContain('a character we can’t read')
 })
 
 test('the last that is taken', () => {
@@ -117,7 +125,7 @@ test('the last that is taken', () => {
   const query = { within: '1000', q: 'q'.repeat(100), make: 'm'.repeat(40) }
   expect(readFilters(query)).toMatchObject({ filters: { ...query, within: 1000 }, problems: [] })
   expect(readFilters({ within: '1' }).filters.within).toBe(1)
-  for (const within of ['0', '1a', 'a1', '12345'])
+  for (const within of ['0', '1.5', '0x10', '12345'])
     expect(readFilters({ within }).filters.within).toBeNull()
 })
 

@@ -30,6 +30,11 @@ test('an application is kept in its normal form', () => {
   })
 })
 
+test('a permit is kept as it was typed', () => {
+  const parsed = parseApplication({ ...SENT, atfPermit: ' EPR/AB1234CD' }, RULES)
+  expect(parsed).toMatchObject({ value: { atfPermit: 'EPR/AB1234CD' } })
+})
+
 test('nothing sent is a problem for each required field, in the order of the form', () => {
   const parsed = parseApplication({}, RULES)
   expect(parsed.ok ? [] : parsed.problems.map(({ field }) => field)).toEqual([

@@ -47,6 +47,8 @@ test.each([
   [61, '2 minutes'],
   [7200, '120 minutes'],
   [7201, '3 hours'],
+  [48 * 3600, '48 hours'],
+  [48 * 3600 + 1, '3 days'],
 ])('a wait of %d s is %s', (seconds, words) => {
   expect(waitInWords(seconds)).toBe(words)
 })

@@ -54,6 +54,7 @@ test.each([
 test('a day is read as people in the UK type it, and a past one comes back empty', () => {
   expect(read({ goneBy: '4/12/2026' })).toMatchObject({ value: { goneBy: '2026-12-04' } })
   expect(typeFacts(ALL, new Date('2026-12-05')).goneBy).toBe('')
+  expect(typeFacts(ALL, new Date('2026-12-04')).goneBy).toBe('2026-12-04')
 })
 
 test('what is not said, and what was said otherwise before', () => {
