@@ -82,21 +82,14 @@ test.each([
   },
 )
 
-test('the second of two searches is enough, and a car that both list is told once', async () => {
+test('the second of two searches is enough, without a place no miles are said, and a car that both list is told once', async () => {
   await alertedAgent(site, { searches: ['make=Fiat', 'make=Ford'] })
-  await alertedAgent(site, { searches: ['make=Ford', LEEDS] })
+  await alertedAgent(site, { searches: ['make=Ford', 'make=Ford&firstUsed=before-2010'] })
   await confirmedCar(site.services)
   await alert()
-  expect((await pushes()).map(({ title }) => title)).toHaveLength(2)
+  expect(await pushes()).toMatchObject([{ title: 'New car' }, { title: 'New car' }])
   const matches = await rowsOf(site.services, 'alert_matches', 'agent_id')
   expect(matches).toMatchObject([{ told: 1 }, { told: 1 }])
-})
-
-test('without a place the car has no miles', async () => {
-  await alertedAgent(site, { searches: ['make=Ford'] })
-  await confirmedCar(site.services)
-  await alert()
-  expect(await pushes()).toMatchObject([{ title: 'New car' }])
 })
 
 test('a car is news once its owner has said what an agent asks for, and to nobody twice', async () => {
@@ -127,22 +120,16 @@ test('a car is matched again as it changes while the server runs', async () => {
 })
 
 test.each([
-  ['a suspended agent', { state: 'suspended' } as const],
-  ['an expired agent', { state: 'expired' } as const],
-])('%s hears of nothing', async (_who, standing) => {
+  ['is suspended', () => change(site.services, 'agents', { state: 'suspended' })],
+  ['has expired', () => change(site.services, 'agents', { state: 'expired' })],
+  ['is signed out everywhere', () => change(site.services, 'sessions', { expires_at: 0 })],
+])('for an agent who %s nothing is gathered', async (_how, stop) => {
   await alertedAgent(site)
-  await change(site.services, 'agents', standing)
-  await confirmedCar(site.services)
-  await alert()
-  expect(await pushes()).toEqual([])
-})
-
-test('who has no browser that is signed in has nothing gathered for them', async () => {
-  await alertedAgent(site)
-  await change(site.services, 'sessions', { expires_at: 0 })
+  await stop()
   await confirmedCar(site.services)
   await alert()
   expect(await rowsOf(site.services, 'alert_matches', 'agent_id')).toEqual([])
+  expect(await pushes()).toEqual([])
 })
 
 test('at night nothing is told, and in the morning what came is one summary with the nearest', async () => {
