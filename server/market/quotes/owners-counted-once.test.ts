@@ -10,6 +10,7 @@ import { insertLink } from '../../owners/postings/link-storage.ts'
 import { confirmPhone } from '../../owners/postings/confirm-phone.ts'
 
 const AGENT = '07700 900456'
+const FAIR = { collections: 1, paidInFull: 1, knockedOffPounds: null, sentAway: 0 }
 
 const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0' }))
 let aire: AgentCaller
@@ -48,11 +49,10 @@ const recordOn = async (page: string) => (await site.app.inject(page)).json()[0]
 
 test('the record counts each owner’s number once, by the worst they said', async () => {
   for (let car = 0; car < 5; car += 1) await sell('07700 900111', { said: 'paid-full' })
-  const fair = { collections: 1, paidInFull: 1, knockedOffPounds: null, sentAway: 0 }
-  expect(await recordOn(await sell('07700 900111', { said: 'paid-full' }))).toEqual(fair)
+  expect(await recordOn(await sell('07700 900111', { said: 'paid-full' }))).toEqual(FAIR)
   await sell('07700 900112', { said: 'paid-less', paid: 600 })
   const record = await recordOn(await sell('07700 900112', { said: 'paid-full' }))
-  expect(record).toEqual({ ...fair, collections: 2, knockedOffPounds: 40 })
+  expect(record).toEqual({ ...FAIR, collections: 2, knockedOffPounds: 40 })
 })
 
 test('who was sent away for wanting to pay less is counted apart, each owner once', async () => {
@@ -81,9 +81,9 @@ test('what an operator took out of the record counts nowhere, until it is put ba
   await sell('07700 900111', { said: 'paid-full' })
   const page = await sell('07700 900112', { said: 'paid-less', paid: 600 })
   const { services } = site
-  const find = () => rowOf(services, 'deals', { owner_outcome: 'paid-less' })
-  const deal = await find()
-  const strike = (isStruck: boolean, id = deal.id) =>
+  const deal = () => rowOf(services, 'deals', { owner_outcome: 'paid-less' })
+  const { id: target } = await deal()
+  const strike = (isStruck: boolean, id = target) =>
     strikeOutcome(services, id, { isStruck, who: 'Pat', reason: 'The owner took it back' })
   const counted = async () => {
     const [agent] = await listAgents(services, {})
@@ -92,22 +92,15 @@ test('what an operator took out of the record counts nowhere, until it is put ba
   const before = await counted()
   expect(before).toMatchObject({ record: { collections: 2 }, paidLess: 1 })
   expect(await strike(true)).toMatchObject({ ok: true })
-  expect((await find()).struck_at).not.toBeNull()
-  expect(await counted()).toEqual({
-    record: { collections: 1, paidInFull: 1, knockedOffPounds: null, sentAway: 0 },
-    paidLess: 0,
-  })
+  expect((await deal()).struck_at).not.toBeNull()
+  expect(await counted()).toEqual({ record: FAIR, paidLess: 0 })
   services.clock.advance(1)
   await strike(false)
   expect(await counted()).toEqual(before)
   expect(await strike(true, 'none')).toMatchObject({ ok: false, reason: 'not-found' })
+  const why = { who: 'Pat', target, reason: 'The owner took it back' }
   expect(await rowsOf(services, 'audit_log')).toMatchObject([
-    {
-      who: 'Pat',
-      what: 'outcome taken out of record',
-      target: deal.id,
-      reason: 'The owner took it back',
-    },
+    { ...why, what: 'outcome taken out of record' },
     { what: 'outcome put back into record' },
   ])
 })

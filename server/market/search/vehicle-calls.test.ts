@@ -41,24 +41,14 @@ async function post(fields: Partial<typeof CAR> = {}, confirmed = true, photo?: 
 const posting = () => rowOf(site.services, 'postings')
 
 async function importPostcodes() {
-  const compact = (postcode: string) => postcode.replace(' ', '')
-  const rows = Object.values(PLACES).map((at) => ({ ...at, postcode: compact(at.postcode) }))
+  const rows = Object.values(PLACES).map((at) => ({
+    ...at,
+    postcode: at.postcode.replace(' ', ''),
+  }))
   await insert(site.services, 'postcodes', ...rows)
 }
 
-/** One page where `query` sets its limit, else all that there is: a long search answers in parts. */
-async function list(query = '') {
-  const page = (await agent.call('GET', `/agent/vehicles${query}`)).json()
-  let { next } = page
-  while (next !== null && !query.includes('limit=')) {
-    const address = `/agent/vehicles?${query.slice(1)}&cursor=${next}`
-    const rest = (await agent.call('GET', address)).json()
-    page.vehicles.push(...rest.vehicles)
-    next = rest.next
-  }
-  return { vehicles: page.vehicles, next }
-}
-
+const list = async (query = '') => (await agent.call('GET', `/agent/vehicles${query}`)).json()
 const plates = (page: { vehicles: { registrationNumber: string }[] }) =>
   page.vehicles.map((vehicle) => vehicle.registrationNumber)
 
