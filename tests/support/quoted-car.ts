@@ -5,7 +5,6 @@ import { postCarWithLink, quotesPath } from './post-car.ts'
 import { sendDueTexts } from './send-due-texts.ts'
 import { openTestSite } from './test-site.ts'
 
-export type QuotedCar = Awaited<ReturnType<typeof openQuotedCar>>
 type Agents = Partial<Record<'aire' | 'kirkgate', Parameters<typeof signInAgent>[1]>>
 
 /** On a site of its own. Close that after. */

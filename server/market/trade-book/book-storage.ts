@@ -67,7 +67,7 @@ async function findOpenQuotes(database: Database, sought: Sought): Promise<BookE
 }
 
 type DealEntry = BookEntry &
-  Pick<Row<'deals'>, 'collect_on' | 'refused_day' | 'owner_outcome'> & {
+  Pick<Row<'deals'>, 'collect_on' | 'owner_outcome'> & {
     answer: string | null
     isPresent: boolean
   }
@@ -91,7 +91,7 @@ async function findDeals(
     )
     .orderBy('own.chosen_at', 'desc')
     .limit(MOST_DEALS)
-    .select(['own.quote_id as id', 'own.collect_on', 'own.refused_day', 'own.owner_outcome'])
+    .select(['own.quote_id as id', 'own.collect_on', 'own.owner_outcome'])
     .select(['own.chosen_at', 'own.owner_said_at', 'own.agent_said_at', 'answer'])
     .select(['deals.id as present', 'postings.registration', isCollected.as('is_collected')])
     .execute()
@@ -164,7 +164,7 @@ function partOf(deal: DealEntry, today: string): BookPart | null {
   if (mayAnswer(deal.owner_outcome, deal.answer !== null)) return 'to-do'
   if (!deal.isPresent) return null
   if (deal.state === 'collected') return 'past'
-  const waits = deal.collect_on === null || deal.refused_day !== null || deal.collect_on <= today
+  const waits = deal.collect_on === null || deal.collect_on <= today
   return waits ? 'to-do' : 'live'
 }
 
