@@ -92,17 +92,6 @@ test('"No thanks" takes a quote to the bottom without a question, and can be und
   await expect.poll(() => links().length).toBe(2)
 })
 
-test('before the number is confirmed, "Choose" leads to the question whose car it is', async ({
-  page,
-  site,
-  car,
-}) => {
-  await page.goto(await giveQuotes(site, car, QUOTES))
-  await page.getByRole('button', { name: 'Choose £640' }).click()
-  await expect(page.getByRole('heading', { name: 'Is this your car?' })).toBeFocused()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

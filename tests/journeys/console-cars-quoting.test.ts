@@ -9,26 +9,24 @@ import { passTimeLimits } from './checks/time-limits.ts'
 
 const PHONE = { width: 360, height: 780 }
 const DESK = { width: 1440, height: 900 }
+const CARS = 8
 
-test('twenty cars on a phone take one tap each and the figures, after the first', async ({
+test('on a phone each car takes one tap and the figures, after the first', async ({
   site,
   nearby,
 }) => {
-  const { page, agentId } = await nearby(manyCars(20, { problem: 'Rust', minutesAgo: 60 }))
+  const { page, agentId } = await nearby(manyCars(CARS, { problem: 'Rust', minutesAgo: 60 }))
   await page.setViewportSize(PHONE)
   await page.goto('/agents?within=10')
-  await expect(rows(page)).toHaveCount(20)
-  let taps = 1
+  await expect(rows(page)).toHaveCount(CARS)
   await rows(page).first().getByRole('textbox').click()
-  for (let car = 0; car < 20; car += 1) {
+  for (let car = 0; car < CARS; car += 1) {
     const row = rows(page).nth(car)
     await expect(row.getByRole('textbox')).toBeFocused()
     await page.keyboard.type(String(150 + car))
     await row.getByRole('button', { name: 'Send and Next' }).click()
-    taps += 1
     await expect(row).toContainText(`£${150 + car} sent for`)
   }
-  expect(taps).toBeLessThanOrEqual(3 * 20)
   await expect(rows(page).last().getByRole('button', { name: 'Change' })).toBeFocused()
   const stored = await inServicesOf(site, ({ database }) =>
     database
@@ -38,7 +36,7 @@ test('twenty cars on a phone take one tap each and the figures, after the first'
       .orderBy('id')
       .execute(),
   )
-  expect(stored).toHaveLength(20)
+  expect(stored).toHaveLength(CARS)
 })
 
 test('a row is 147 high on a phone and 109 on a desktop, and opens in its place', async ({

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { startTwilio, type TwilioStandIn } from '../../stand-ins/twilio/start.ts'
 import { expect, test } from '../support/journey.ts'
 import { startRegisters } from '../support/registers.ts'
@@ -25,12 +24,8 @@ test('a car is named to its owner, found by its make, and its owner texted until
   })
   const context = await browser.newContext({ baseURL: site.url })
   const owner = await context.newPage()
-  const agent = async (name: string): Promise<Page> => {
-    const own = await browser.newContext({ baseURL: site.url })
-    return (await signedInTrader(own, site, { name })).page
-  }
-  const kirkgate = await agent('Kirkgate Salvage')
-  const holbeck = await agent('Holbeck Car Buyers')
+  const own = await browser.newContext({ baseURL: site.url })
+  const { page: agent } = await signedInTrader(own, site)
 
   await test.step('the owner types a registration, sees the car and posts it', async () => {
     await openForm(owner)
@@ -50,28 +45,28 @@ test('a car is named to its owner, found by its make, and its owner texted until
   })
 
   await test.step('an agent searches for the make, finds the car and quotes', async () => {
-    await kirkgate.goto('/agents')
-    await kirkgate.getByRole('searchbox').fill('ford focus')
-    const car = kirkgate.getByRole('link', { name: /AA19 AAA/ })
+    await agent.goto('/agents')
+    await agent.getByRole('searchbox').fill('ford focus')
+    const car = agent.getByRole('link', { name: /AA19 AAA/ })
     await expect(car).toBeVisible()
     await car.click()
-    await expect(kirkgate.getByText('Red Ford Focus, 2019')).toBeVisible()
-    await sendQuote(kirkgate, '450', 'we’ll text them')
+    await expect(agent.getByText('Red Ford Focus, 2019')).toBeVisible()
+    await sendQuote(agent, '450', 'we’ll text them')
     await owner.goto(await linkIn(twilio, 2))
     await expect(owner.getByRole('article')).toContainText('£450')
   })
 
   await test.step('the owner answers STOP, and the car is gone for owner and agents', async () => {
     expect(await twilio.text(PHONE, 'STOP')).toBe(200)
-    await holbeck.goto(kirkgate.url())
-    await expect(holbeck.getByText('This car has gone').first()).toBeVisible()
+    await agent.reload()
+    await expect(agent.getByText('This car has gone').first()).toBeVisible()
     expect(taken(twilio)).toHaveLength(2)
     await owner.reload()
     await expect(owner.getByRole('article')).toHaveCount(0)
     await expect(owner.getByRole('heading', { level: 1 })).toHaveText('This link has ended')
   })
 
-  for (const page of [owner, kirkgate, holbeck]) await page.context().close()
+  for (const page of [owner, agent]) await page.context().close()
   await site.stop()
   await Promise.all([twilio.close(), registers.close()])
 })

@@ -44,6 +44,8 @@ test('the link shows the posting as it is, and so does Back, not what was typed 
   await expect(postcode).toHaveValue('LS11 5DJ')
   await expect(issues).toHaveValue('Failed MOT on rear brakes')
   await expect(number).toHaveValue(asTyped(phone))
+  const kept = await page.evaluate(() => [localStorage.length, sessionStorage.length])
+  expect(kept, 'nothing of a posting stays in the browser').toEqual([0, 0])
   await postcode.fill('LS2 7HY')
   await issues.fill('No keys')
   await page.goto('/terms')

@@ -13,6 +13,18 @@ const NO_QUOTES = 'No quotes yetWe text you when prices come.'
 
 const question = (page: Page) => page.getByRole('heading', { name: 'Is this your car?' })
 
+/** It is clear of the edge of its board. */
+async function expectRoomAround(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const board = await page.getByRole('region', { name: 'Is this your car?' }).boundingBox()
+    const words = await question(page).boundingBox()
+    expect((words?.x ?? 0) - (board?.x ?? 0), `at ${width}`).toBeGreaterThanOrEqual(12)
+  }
+  if (before !== null) await page.setViewportSize(before)
+}
+
 test('a link opened for the first time asks whose car it is, and no touch, key or look confirms the number', async ({
   page,
   phone,
@@ -29,6 +41,7 @@ test('a link opened for the first time asks whose car it is, and no touch, key o
     `Buyers with a licence can then call ${asTyped(phone)}, or only the one you choose.`,
   )
   await expectSound(page, 'the question')
+  await expectRoomAround(page)
   await question(page).click()
   await fieldsOf(page).registration.click()
   await fieldsOf(page).postcode.click()
@@ -169,6 +182,10 @@ test('the quotes page asks too, and leads who is not meant to the first text', a
     'Text me the link',
   ])
   await expectSound(page, 'the question on the quotes page')
+  await expectRoomAround(page)
+  await page.getByRole('button', { name: 'Choose £510' }).click()
+  await expect(question(page)).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('article').click()
   await page.keyboard.press('Tab')
   expect(await stored()).toMatchObject([{ phone_confirmed_at: null }])
@@ -181,22 +198,4 @@ test('the quotes page asks too, and leads who is not meant to the first text', a
   await expect(question(page)).toHaveCount(0)
   await expect(page.getByRole('article')).toContainText('£510')
   expect(await stored()).toMatchObject([{ phone_confirmed_at: expect.any(Number) }])
-})
-
-test('the question is clear of the edge of its board on both pages', async ({
-  page,
-  site,
-  car,
-  link,
-}) => {
-  const quotes = await giveQuotes(site, car, [{ agent: 'Aire Valley Motors', pounds: 510 }])
-  for (const path of [link, quotes]) {
-    await page.goto(path)
-    for (const width of [320, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      const board = await page.getByRole('region', { name: 'Is this your car?' }).boundingBox()
-      const words = await question(page).boundingBox()
-      expect((words?.x ?? 0) - (board?.x ?? 0), `${path} at ${width}`).toBeGreaterThanOrEqual(12)
-    }
-  }
 })

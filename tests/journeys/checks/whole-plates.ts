@@ -41,7 +41,7 @@ async function platesThatCut({ marks, typefaces, textSizes }: Drawn) {
     (text) => text.getClientRects().length > 0,
   )
   const cut: string[] = []
-  for (const typeface of typefaces) {
+  for (const typeface of typefaces.filter(isAnother)) {
     sheet.replaceSync(`.plate, .plate * { font-family: ${typeface} !important }`)
     for (const mark of marks) {
       for (const text of texts) write(text, mark)
@@ -60,6 +60,15 @@ async function platesThatCut({ marks, typefaces, textSizes }: Drawn) {
   for (const text of texts) write(text, '')
   document.adoptedStyleSheets = []
   return { cut, count: texts.length }
+
+  // What is not on this machine is drawn like another.
+  function isAnother(typeface: string, place: number): boolean {
+    const widths = typefaces.slice(0, place + 1).map((name) => {
+      if (canvas !== null) canvas.font = `100px ${name}`
+      return canvas?.measureText('MW12 GHQ').width
+    })
+    return widths.indexOf(widths[place]) === place
+  }
 
   function write(text: Element, mark: string): void {
     if (text instanceof HTMLInputElement) {
