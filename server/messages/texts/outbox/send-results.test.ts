@@ -11,6 +11,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
 import type { ClaimedText } from './claim-texts.ts'
 import { logResult, resultOfSend, type SendResult } from './record-results.ts'
+import { soon } from './retry-plan.ts'
 
 const NOW = Date.parse('2026-11-18T10:00:00Z')
 const NIGHT = Date.parse('2026-11-18T23:00:00Z')
@@ -100,8 +101,22 @@ test('while the carrier refuses our key, or has us wait, the text goes later and
   const asked = { outcome: 'wait', failure: 'busy', seconds: 90 } as const
   expect(result(REFUSED_KEY)).toEqual(due('status-401', MINUTE_MS))
   expect(result(asked)).toEqual(due('busy', 90 * SECOND_MS))
-  const soon = { outcome: 'wait', failure: 'busy', seconds: null } as const
-  expect(result(soon, { tries: 4, excused: 3 })).toMatchObject({ dueAt: NOW + 4 * SECOND_MS })
+  const unsaid = { outcome: 'wait', failure: 'busy', seconds: null } as const
+  expect(result(unsaid, { tries: 4, excused: 3 })).toMatchObject({ dueAt: NOW + 4 * SECOND_MS })
+})
+
+test('one put off for no fault of its own goes after a second, two, four, up to a minute, spread over half of it', () => {
+  const waits = (chance: number): number[] => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance)
+    return [0, 1, 2, 3, 5, 6, 7, 60].map((put) => soon(put, 1000, null) - 1000)
+  }
+  expect(waits(0)).toEqual([500, 1000, 2000, 4000, 16_000, 30_000, 30_000, 30_000])
+  expect(waits(0.5)).toEqual([750, 1500, 3000, 6000, 24_000, 45_000, 45_000, 45_000])
+})
+
+test('a carrier that says when is asked again then, spread over a second', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  expect([0, 1, 90].map((seconds) => soon(4, 1000, seconds))).toEqual([1500, 2500, 91_500])
 })
 
 test('tries that do not count make no text too late, but for a code and one that failed as well', () => {
