@@ -3,13 +3,14 @@ import diagnostics from 'node:diagnostics_channel'
 import type { ClientRequest } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startPush, type PushStandIn } from '../../stand-ins/push/start.ts'
-import { startTwilio, type TwilioStandIn } from '../../stand-ins/twilio/start.ts'
-import { openReceiver, type AnsweringReceiver } from '../../tests/support/answering-receiver.ts'
+import { startPush } from '../../stand-ins/push/start.ts'
+import { startTwilio } from '../../stand-ins/twilio/start.ts'
+import { openReceiver } from '../../tests/support/answering-receiver.ts'
+import { forAllTests } from '../../tests/support/for-each-test.ts'
 import { CAR, multipartForm } from '../../tests/support/forms.ts'
-import { openPayingSite, type PayingSite } from '../../tests/support/paying-agent.ts'
-import { startRegisters, type Registers } from '../../tests/support/registers.ts'
-import { openS3Server, type S3Server } from '../../tests/support/s3-server.ts'
+import { openPayingSite } from '../../tests/support/paying-agent.ts'
+import { startRegisters } from '../../tests/support/registers.ts'
+import { openS3Server } from '../../tests/support/s3-server.ts'
 import { testTwilio } from '../../tests/support/test-twilio.ts'
 import type { Registration } from '../../domain/vehicles/registration.ts'
 import { buildApp } from './app.ts'
@@ -27,12 +28,14 @@ const ODD = [
   '"Cars"; q=1, \\ &=?#%',
 ]
 
-let paying: PayingSite
-let twilio: TwilioStandIn
-let webhook: AnsweringReceiver
-let pushes: PushStandIn
-let registers: Registers
-let bucket: S3Server
+const pushes = forAllTests(() => startPush({ port: 0 }))
+const registers = forAllTests(() => startRegisters())
+const bucket = forAllTests(() => openS3Server())
+const webhook = forAllTests(() => openReceiver((response) => void response.writeHead(204).end()))
+const twilio = forAllTests(() => startTwilio({ port: 0, afterMs: null }))
+const paying = forAllTests(() =>
+  openPayingSite({ ...pushes.settings, ...registers.settings, ...bucket.settings }),
+)
 const headers: string[] = []
 
 function noteFetched(message: unknown): void {
@@ -44,22 +47,13 @@ function noteAsked(message: unknown): void {
   headers.push(Object.entries(request.getHeaders()).flat().map(String).join('\n'))
 }
 
-beforeAll(async () => {
-  pushes = await startPush({ port: 0 })
-  registers = await startRegisters()
-  bucket = await openS3Server()
-  webhook = await openReceiver((response) => void response.writeHead(204).end())
-  twilio = await startTwilio({ port: 0, afterMs: null })
-  const settings = { ...pushes.settings, ...registers.settings, ...bucket.settings }
-  paying = await openPayingSite(settings)
+beforeAll(() => {
   diagnostics.subscribe('undici:request:create', noteFetched)
   diagnostics.subscribe('http.client.request.start', noteAsked)
 })
-afterAll(async () => {
+afterAll(() => {
   diagnostics.unsubscribe('undici:request:create', noteFetched)
   diagnostics.unsubscribe('http.client.request.start', noteAsked)
-  webhook.close()
-  await Promise.all([paying, twilio, pushes, registers, bucket].map((one) => one.close()))
 })
 beforeEach(() => void headers.splice(0))
 

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { CALLS } from '../../domain/wire/calls.ts'
-import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { NO_LIMITS } from '../../tests/support/any-forms.ts'
+import { forAllTests } from '../../tests/support/for-each-test.ts'
+import { openTestSite } from '../../tests/support/test-site.ts'
 import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
 
 interface Described {
@@ -19,20 +21,19 @@ interface Operation {
   operation: Described
 }
 
-let site: TestSite
+// With Twilio there are its two calls besides.
+const site = forAllTests(() =>
+  openTestSite({ ...NO_LIMITS, ...twilioEnvironment('http://127.0.0.1:9') }),
+)
 let document: ApiDocument
 let operations: Operation[]
 
 beforeAll(async () => {
-  // With Twilio there are its two calls besides.
-  const limits = { SUBMISSIONS_PER_HOUR: '0', READS_PER_MINUTE: '0' }
-  site = await openTestSite({ ...limits, ...twilioEnvironment('http://127.0.0.1:9') })
   document = (await site.get('/openapi.json')).json()
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   )
 })
-afterAll(() => site.close())
 
 const PAGES =
   /^\/(?:$|\*|terms|contact|privacy-policy|lost-link|complain$|edit-form\/|list-quotes\/|deal\/|robots\.txt|sitemap\.xml|\.well-known\/|favicon|apple-touch-icon\.png|share\.png|assets|dev\/|openapi|(?:agents|desk)(?:$|\*|\/))/

@@ -1,20 +1,16 @@
 import { brotliDecompressSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forThisTest } from '../../tests/support/for-each-test.ts'
+import { expect, test } from 'vitest'
+import { forAllTests, forThisTest } from '../../tests/support/for-each-test.ts'
 import { postCarWithLink } from '../../tests/support/post-car.ts'
 import { openQuotedCar } from '../../tests/support/quoted-car.ts'
 import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
 import { VERSION } from '../platform/version.ts'
-import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { openTestSite } from '../../tests/support/test-site.ts'
 
-let site: TestSite
-
-beforeAll(async () => {
-  site = await openTestSite({ SITE_NAME: 'Beat <Scrap> & Co', SUPPORT_EMAIL: 'help@scrap.example' })
-})
-
-afterAll(() => site.close())
+const site = forAllTests(() =>
+  openTestSite({ SITE_NAME: 'Beat <Scrap> & Co', SUPPORT_EMAIL: 'help@scrap.example' }),
+)
 
 const LINK_PAGES = [`/edit-form/${'A'.repeat(22)}`, `/list-quotes/${'A'.repeat(22)}/x`]
 

@@ -1,21 +1,21 @@
 // Agents' calls with anything in them: sound answers, and nothing told that a call does not tell.
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { signInAgent, type AgentCaller } from '../support/agent-caller.ts'
 import { CAR, submit } from '../support/forms.ts'
-import { openTestSite, type TestSite } from '../support/test-site.ts'
+import { forAllTests } from '../support/for-each-test.ts'
+import { openTestSite } from '../support/test-site.ts'
 import { RUNS, anyBytes, anyHeaderValue, anySegment, anyText } from './anything.ts'
 import { expectSoundAnswer } from './sound-answer.ts'
 import { NO_LIMITS } from '../support/any-forms.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-let site: TestSite
+const site = forAllTests(() => openTestSite(NO_LIMITS))
 let agent: AgentCaller
 let vehicleId: string
 
 beforeAll(async () => {
-  site = await openTestSite(NO_LIMITS)
   // Unsubscribed, so that whatever is asked no number is given.
   agent = await signInAgent(site, { subscribed: false })
   const rival = await signInAgent(site, { name: 'Kirkgate Salvage' })
@@ -25,7 +25,6 @@ beforeAll(async () => {
   const quote = { amount: 3765.43, message: 'Rivals read this' }
   await rival.call('PUT', `/agent/vehicles/${vehicleId}/quote`, quote)
 })
-afterAll(() => site.close())
 
 const anyValue = fc.oneof(
   anyText,

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { CAR, submit } from '../support/forms.ts'
-import { openTestSite, type TestSite } from '../support/test-site.ts'
+import { forAllTests } from '../support/for-each-test.ts'
+import { openTestSite } from '../support/test-site.ts'
 import {
   RUNS,
   anyBytes,
@@ -18,12 +19,7 @@ import { NO_LIMITS } from '../support/any-forms.ts'
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 const LINK_CALLS = ['get-data', 'edit-form', 'delete-data', 'link-opened', 'not-me', 'photo']
 
-let site: TestSite
-
-beforeAll(async () => {
-  site = await openTestSite(NO_LIMITS)
-})
-afterAll(() => site.close())
+const site = forAllTests(() => openTestSite(NO_LIMITS))
 
 test('no call breaks on any method, id, header and body', async () => {
   const anyCall = fc.oneof(

@@ -1,21 +1,20 @@
 import type { AddressInfo } from 'node:net'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestSite, type TestSite } from '../support/test-site.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { forAllTests } from '../support/for-each-test.ts'
+import { openTestSite } from '../support/test-site.ts'
 import { RUNS, anyMultipart } from './anything.ts'
 import { sendRaw, statusOf } from './raw-request.ts'
 import { countStored } from './sound-answer.ts'
 import { NO_LIMITS } from '../support/any-forms.ts'
 
-let site: TestSite
+const site = forAllTests(() => openTestSite(NO_LIMITS))
 let port: number
 
 beforeAll(async () => {
-  site = await openTestSite(NO_LIMITS)
   await site.app.listen({ host: '127.0.0.1', port: 0 })
   port = (site.app.server.address() as AddressInfo).port
 })
-afterAll(() => site.close())
 
 const FORM = 'POST /car/submit-form HTTP/1.1\r\nhost: localhost\r\n'
 const EDGE = 'content-type: multipart/form-data; boundary=edge\r\n'

@@ -1,13 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest'
 
 /** What `open` opens, anew for each test of the file or `describe`, and closed after it. */
 export function forEachTest<T extends { close(): unknown }>(open: () => T | Promise<T>): T {
   const held = {} as T
   beforeEach(async () => void Object.assign(held, await open()))
   afterEach(async () => void (await held.close()))
+  return held
+}
+
+/** The same, opened once for all of them. */
+export function forAllTests<T extends { close(): unknown }>(open: () => T | Promise<T>): T {
+  const held = {} as T
+  beforeAll(async () => void Object.assign(held, await open()))
+  afterAll(async () => void (await held.close()))
   return held
 }
 

@@ -6,7 +6,6 @@ import { signInAgent, type AgentCaller } from './agent-caller.ts'
 import { openTestSite } from './test-site.ts'
 
 type Events = StripeStandIn['events']
-export type PayingSite = Awaited<ReturnType<typeof openPayingSite>>
 
 /** An agent without a subscription at such a site. Close it after. */
 export async function openPayingSite(settings: Record<string, string> = {}) {

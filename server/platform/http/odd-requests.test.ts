@@ -1,18 +1,16 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
+import { forAllTests } from '../../../tests/support/for-each-test.ts'
 import { CAR, formOf, multipart, submit } from '../../../tests/support/forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 
-let site: TestSite
+const site = forAllTests(() =>
+  openTestSite({ ...ANY_FORMS, PUBLIC_URL: 'https://beatscrap.example' }),
+)
 
-beforeAll(async () => {
-  site = await openTestSite({ ...ANY_FORMS, PUBLIC_URL: 'https://beatscrap.example' })
-  await site.app.listen({ port: 0, host: '127.0.0.1' })
-})
-
-afterAll(() => site.close())
+beforeAll(() => site.app.listen({ port: 0, host: '127.0.0.1' }))
 
 const ID = 'A'.repeat(22)
 const JSON_TYPE = 'application/json'

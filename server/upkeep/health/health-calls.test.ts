@@ -42,6 +42,7 @@ test('strangers are told that it is not ready, and only the metrics’ port why'
   await site.services.database.destroy()
   const told = await site.get('/readyz')
   expect([told.statusCode, told.json()]).toEqual([503, { ready: false }])
+  expect((await site.get('/livez')).statusCode).toBe(200)
   const metrics = serveMetrics({ registry: new Registry() }, readiness)
   const named = await metrics.inject({ url: '/readyz' })
   expect(named.statusCode).toBe(503)

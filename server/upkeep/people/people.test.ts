@@ -15,6 +15,7 @@ import {
 } from '../../../tests/support/test-services.ts'
 import { addAgent, applyToBeAgent } from '../../agents/accounts/apply.ts'
 import { startSession } from '../../agents/sign-in/session.ts'
+import { addPerson } from '../../agents/profile/people.ts'
 import { disclosePhone } from '../../agents/disclosures/disclose-phone.ts'
 import { recordLook } from '../../platform/audit-log.ts'
 import { erasePosting } from '../../owners/postings/operate-postings.ts'
@@ -189,11 +190,14 @@ test('an erased agent’s own complaints go, those reported at an earlier number
 test('the name of an agent with an owner’s number stays for a month, also if they gave it back, and nothing else', async () => {
   await disclose()
   await change(services, 'disclosures', { given_back_at: 1 })
+  await addPerson(services, agentId, { name: 'Sam Pell', phoneNumber: '07700 900877' })
   const receipt = await erasePerson(services, AGENT, 'Pat')
   expect(receipt?.stays.join()).toContain('name of the business')
   const left = await everythingStored()
   expect(left).toContain('Aire Motors')
-  for (const theirs of ['7700900456', '0113 496', 'Cash today']) expect(left).not.toContain(theirs)
+  for (const theirs of ['7700900456', '0113 496', 'Cash today', 'Sam Pell']) {
+    expect(left).not.toContain(theirs)
+  }
   expect(await erasePerson(services, AGENT, 'Pat')).toBeNull()
 })
 
