@@ -1,14 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
-import { openReceiver, type AnsweringReceiver } from '../../../tests/support/answering-receiver.ts'
+import { expect, test } from 'vitest'
+import { openReceiver } from '../../../tests/support/answering-receiver.ts'
+import { forThisTest } from '../../../tests/support/for-each-test.ts'
 import dvla from '../../../tests/contracts/dvla.json' with { type: 'json' }
 import dvsa from '../../../tests/contracts/dvsa.json' with { type: 'json' }
 import { startRegisters } from '../../../tests/support/registers.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { dvlaRegister } from './dvla.ts'
 import { dvsaRegister } from './dvsa.ts'
-
-let recorded: AnsweringReceiver | undefined
-afterEach(() => recorded?.close())
 
 /** The members of an answer and the types of their values, to any depth. */
 function shapeOf(value: unknown): unknown {
@@ -18,9 +16,11 @@ function shapeOf(value: unknown): unknown {
 }
 
 test.for(dvla.answers)('DVLA’s answer about $mark is read as published', async (answer) => {
-  recorded = await openReceiver((response) => {
-    response.writeHead(answer.status).end(JSON.stringify(answer.body))
-  })
+  const recorded = await forThisTest(
+    openReceiver((response) => {
+      response.writeHead(answer.status).end(JSON.stringify(answer.body))
+    }),
+  )
   const baseUrl = new URL(recorded.url).origin
   const register = dvlaRegister({ baseUrl, apiKey: 'the-key' }, { limitMs: 5000 })
   expect(await register.ask(answer.mark as Registration)).toEqual(answer.read)
@@ -31,7 +31,7 @@ test.for(dvla.answers)('DVLA’s answer about $mark is read as published', async
 })
 
 test.for(dvla.answers)('DVLA’s stand-in answers about $mark as published', async (answer) => {
-  const registers = await startRegisters()
+  const registers = await forThisTest(startRegisters())
   const response = await fetch(registers.dvla.url + dvla.request.path, {
     method: dvla.request.method,
     headers: { ...dvla.request.headers, 'x-api-key': registers.settings['DVLA_API_KEY'] ?? '' },
@@ -41,16 +41,17 @@ test.for(dvla.answers)('DVLA’s stand-in answers about $mark as published', asy
   expect(response.status).toBe(answer.status)
   const dated = 'taxDueDate' in answer.body ? { taxDueDate: expect.stringMatching(/^20/) } : {}
   expect(body).toEqual({ ...answer.body, ...dated })
-  await registers.close()
 })
 
 const SETTINGS = { clientId: 'client', clientSecret: 's&=cret', apiKey: 'the-key' }
 
 test.for(dvsa.answers)('DVSA’s answer about $mark is read as published', async (answer) => {
-  recorded = await openReceiver((response, { method }) => {
-    if (method === 'POST') return response.end(JSON.stringify(dvsa.tokenAnswer))
-    response.writeHead(answer.status).end(JSON.stringify(answer.body))
-  })
+  const recorded = await forThisTest(
+    openReceiver((response, { method }) => {
+      if (method === 'POST') return response.end(JSON.stringify(dvsa.tokenAnswer))
+      response.writeHead(answer.status).end(JSON.stringify(answer.body))
+    }),
+  )
   const baseUrl = new URL(recorded.url).origin
   const settings = { ...SETTINGS, baseUrl, tokenUrl: baseUrl + dvsa.tokenRequest.path }
   const register = dvsaRegister(settings, () => 0, { limitMs: 5000 })
@@ -64,7 +65,7 @@ test.for(dvsa.answers)('DVSA’s answer about $mark is read as published', async
 })
 
 test('DVSA’s stand-in gives tokens and histories of the published shape', async () => {
-  const registers = await startRegisters()
+  const registers = await forThisTest(startRegisters())
   const { dvsa: standIn, settings } = registers
   const form = {
     ...dvsa.tokenRequest.form,
@@ -89,5 +90,4 @@ test('DVSA’s stand-in gives tokens and histories of the published shape', asyn
   expect(Object.keys(shown ?? {}).toSorted()).toEqual(Object.keys(tested ?? {}).toSorted())
   const missing = dvsa.answers.find(({ status }) => status === 404)?.body
   expect(shapeOf(await ask('ER19NFD'))).toEqual(shapeOf(missing))
-  await registers.close()
 })

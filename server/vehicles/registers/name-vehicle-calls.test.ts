@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { forEachTest, forThisTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, dayOf, HOUR_MS } from '../../../domain/basics/time.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { registration } from '../../../tests/support/post-car.ts'
@@ -117,8 +117,8 @@ test('past the hour’s look-ups nobody is asked and every car is null, over all
     VEHICLE_LOOK_UPS_PER_MINUTE: '0',
     VEHICLE_LOOK_UPS_PER_HOUR: '50',
   }
-  const limited = await openTestSite(settings)
-  const other = { ...limited, app: await buildApp(limited.services) }
+  const limited = await forThisTest(openTestSite(settings))
+  const other = { ...limited, app: await forThisTest(buildApp(limited.services)) }
   const askFrom = async (address: string, on = limited) => {
     const headers = { 'x-forwarded-for': address }
     const payload = { registrationNumber: 'AA19AAA' }
@@ -144,8 +144,6 @@ test('past the hour’s look-ups nobody is asked and every car is null, over all
 
   limited.services.clock.advance(HOUR_MS)
   expect(await askFrom('192.0.2.1')).toBe(true)
-  await other.app.close()
-  await limited.close()
 })
 
 test.for([
@@ -183,21 +181,20 @@ test('a malformed registration is refused like in every other call', async () =>
 })
 
 test('without any key nobody is asked and everything is null', async () => {
-  const plain = await openTestSite()
+  const plain = await forThisTest(openTestSite())
   expect((await ask('AA19AAA', plain)).json()).toEqual({ vehicle: null, isUnknown: false })
   expect(plain.services.vehicleRegisters.states()).toEqual({ dvla: 'off', dvsa: 'off' })
-  await plain.close()
 })
 
 test('an address may ask so often a minute, and its registration is in no log', async () => {
-  const limited = await openTestSite({ ...registers.settings, VEHICLE_LOOK_UPS_PER_MINUTE: '2' })
+  const settings = { ...registers.settings, VEHICLE_LOOK_UPS_PER_MINUTE: '2' }
+  const limited = await forThisTest(openTestSite(settings))
   expect((await ask('AA19AAA', limited)).statusCode).toBe(200)
   expect((await ask('AA19AAA', limited)).statusCode).toBe(200)
   const past = await ask('AA19AAA', limited)
   expect(past.statusCode).toBe(429)
   expect(Number(past.headers['retry-after'])).toBeGreaterThan(0)
   expect(JSON.stringify(limited.services.log.lines)).not.toMatch(/AA19/i)
-  await limited.close()
 })
 
 test('what the form asked is kept for the posting, in any process and without its registration', async () => {

@@ -99,15 +99,12 @@ test('a passing fault is not even noticed', async () => {
   expect(server.objects.size).toBe(2)
 })
 
-test('tries that are not answered are given up', async () => {
+test.each([
+  { tryMs: 50, lookMs: 50 },
+  { callMs: 50, lookMs: 50 },
+])('what is not answered within %j is given up, whatever else is left', async (limits) => {
   server.behave('stalls')
-  const hasty = openStore({}, { tryMs: 50 })
-  await expect(hasty.put(randomId(), PREPARED)).rejects.toThrow('timed-out')
-})
-
-test('a call is given up in its time, whatever its tries have left', async () => {
-  server.behave('stalls')
-  const hasty = openStore({}, { callMs: 50, lookMs: 50 })
+  const hasty = openStore({}, limits)
   await expect(hasty.put(randomId(), PREPARED)).rejects.toThrow('timed-out')
   expect(await hasty.fault()).toBe('timed-out')
 })
