@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { postgresPrograms } from '../support/postgres-cluster.ts'
 
-const OPENS_SERVICES = /\b(makeServices|open(TestSite|QuotedCar|\w+Deal|PayingSite)|onPostgres)\(/
+const OPENS_SERVICES = /\b(makeServices|open(QuotedCar|\w+(Deal|Owner|Site))|onPostgres)\(/
 const ASKS = /-storage\.ts'|\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom|transaction)\(/
 const PLAYS_PROCESSES = /\bwithProcesses\(/
 
