@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts'
-import { carOf, fieldsOf, fillForm, hasTakenOver, openForm, quoteButton } from './cast/owner.ts'
+import { carOf, fieldsOf, fillForm, hasTakenOver, openForm } from './cast/owner.ts'
 
 // The browser asks whether its copy is still good, and takes the policy of that answer for the page.
 test('each page with a form works as well the second time', async ({ page }) => {
@@ -14,15 +14,6 @@ test('each page with a form works as well the second time', async ({ page }) => 
       await expect(page.locator('main button[type=submit]')).toBeEnabled()
     })
   }
-})
-
-test('home is whole after another page was read', async ({ page }) => {
-  await openForm(page)
-  await page.goto('/terms')
-  await page.getByRole('link', { name: 'Back to Home' }).click()
-  await expect(page.locator('form')).toHaveAttribute('novalidate')
-  await quoteButton(page).click()
-  await expect(page.getByText('Registration number is required.')).toBeVisible()
 })
 
 for (const [whose, phone, shown] of [

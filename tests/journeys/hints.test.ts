@@ -2,8 +2,9 @@ import { expect, test } from '../support/journey.ts'
 import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { requestsTo } from './checks/requests.ts'
 
-test('what looks wrong gets a hint under its field, which goes when the field is changed', async ({
+test('what looks wrong gets a hint under its field, which goes when the field is changed and blocks nothing', async ({
   page,
+  phone,
 }) => {
   await openForm(page)
   const { registration, postcode, issues } = fieldsOf(page)
@@ -20,6 +21,14 @@ test('what looks wrong gets a hint under its field, which goes when the field is
   await issues.fill('a'.repeat(2001))
   await postcode.focus()
   await expect(issues).toHaveAccessibleDescription(/1 character too long/)
+
+  const sent = requestsTo(page, '/car/submit-form')
+  await fillForm(page, { ...carOf(phone), postcode: 'nowhere at all' })
+  await issues.focus()
+  await expect(postcode).toHaveAccessibleDescription(/\S/)
+  await quoteButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
+  expect(sent).toHaveLength(1)
 })
 
 test('a mix-up of O and 0 is asked about by a button, which puts right what was typed', async ({
@@ -46,15 +55,4 @@ test('a mix-up of O and 0 is asked about by a button, which puts right what was 
     await expect(field).toBeFocused()
     await expect(answer).toBeHidden()
   }
-})
-
-test('a hint blocks nothing: the server decides', async ({ page, phone }) => {
-  await openForm(page)
-  const sent = requestsTo(page, '/car/submit-form')
-  await fillForm(page, { ...carOf(phone), postcode: 'nowhere at all' })
-  await fieldsOf(page).issues.focus()
-  await expect(fieldsOf(page).postcode).toHaveAccessibleDescription(/\S/)
-  await quoteButton(page).click()
-  await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
-  expect(sent).toHaveLength(1)
 })

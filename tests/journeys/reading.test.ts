@@ -1,5 +1,6 @@
 // Someone reads what they agree to, and finds the way back from an address that leads nowhere.
 import { expect, onBothScreens, test } from '../support/journey.ts'
+import { hasTakenOver, quoteButton } from './cast/owner.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 
 const TERMS = [
@@ -34,6 +35,9 @@ test('the terms have their ten sections, a list that leads to each, the date, th
 
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
+  await hasTakenOver(page)
+  await quoteButton(page).click()
+  await expect(page.getByText('Registration number is required.')).toBeVisible()
 })
 
 test('the privacy policy has its nine sections and says how long things are kept', async ({
@@ -63,15 +67,6 @@ test('an address that leads nowhere says so and shows two ways on', async ({ pag
   await expect(page.getByRole('link', { name: 'Lost your link?' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
-})
-
-test('pages that are only read load no script and need none', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url())
-  })
-  for (const path of ['/terms', '/privacy-policy', '/no-such-page']) await page.goto(path)
-  expect(scripts).toEqual([])
 })
 
 onBothScreens('on a wide screen the list of sections is beside them', async ({ page }) => {
