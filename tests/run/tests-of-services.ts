@@ -12,22 +12,21 @@ const PLAYS_PROCESSES = /\bwithProcesses\(/
 // Each statement of ours that these run is run on PostgreSQL by a test that is not among them, as was counted on
 // 24 November 2026. None of them is about two at once.
 const NO_STATEMENT_OF_THEIR_OWN = [
-  'agents/accounts/{application-calls,console-session,trading-status}',
+  'agents/accounts/{application-calls,trading-status}',
   'agents/{billing/{price,stripe-events},disclosures/{give-back,who-may-call},profile/who-did-what}',
   'agents/sign-in/known-browser',
   'app/{compiled-schemas,outgoing-requests,route-policy}',
   'commands/{loading,people-commands,scrap-price-commands}',
-  'desk/business',
   'market/{alerts/alert-calls,search/posted-twice,trade-book/{gone-cars,pages}}',
   'market/quotes/{admit-quote,listing-calls,own-quotes,owners-counted-once}',
   'market/quotes/{quote-terms,rival-quotes}',
   'messages/texts/carriers/{carrier-concurrency,carrier-outage}',
-  'messages/texts/limits/{link-limits,phone-limits,sending-limits,stopped-numbers,text*}',
+  'messages/texts/limits/{link-limits,phone-limits,sending-limits,stopped-numbers}',
   'messages/texts/outbox/{claim-texts,send-due-texts,sender}',
   'owners/postings/{edit-calls,link-calls,place-postings,shared-address,submit-calls}',
   'platform/{record-look,security-log}',
   'upkeep/{health/health-calls,people/{close-account,erase-staff},scheduled/purges}',
-  'vehicles/{photos/sweep-orphans,registers/{bad-luck,refused-key}}',
+  'vehicles/registers/refused-key',
 ].map((files) => `server/${files}.test.ts`)
 
 /** The test files that are worth it and can be run here, by their paths. */
