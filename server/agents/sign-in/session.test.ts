@@ -161,6 +161,7 @@ test('calls are answered though an outage keeps the use of a session from being 
     const answers = [await agent.call('GET', '/agent/me'), await desk.call('GET', '/operator/me')]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status])
   }
+  write.mockRestore()
 })
 
 test('an agent sees where they are signed in, what was used last first, and signs out everywhere', async () => {

@@ -85,8 +85,8 @@ test('no GET confirms anything', async () => {
   for (const method of ['GET', 'HEAD'] as const) {
     const answer = await quoted.site.app.inject({ method, url: `/quotes/${pair}/link-opened` })
     expect(answer.statusCode).toBe(405)
-    await quoted.site.app.inject({ method, url: `/quotes/${pair}/listing` })
-    await quoted.site.app.inject({ method, url: `/quotes/${pair}` })
+    for (const url of [`/quotes/${pair}/listing`, `/quotes/${pair}`, `/list-quotes/${pair}`])
+      expect((await quoted.site.app.inject({ method, url })).statusCode).toBe(200)
   }
   expect((await posting()).phone_confirmed_at).toBeNull()
 })

@@ -53,8 +53,9 @@ test('the link shows the posting, with a tag and no trace in any cache', async (
 test('looking changes nothing', async () => {
   const before = await rowsOf(site.services, 'postings')
   site.services.clock.advance(1000)
-  await get()
-  await site.app.inject({ method: 'HEAD', url: `/car/get-data/${uniqueId}` })
+  for (const url of [`/car/get-data/${uniqueId}`, `/edit-form/${uniqueId}`])
+    for (const method of ['GET', 'HEAD'] as const)
+      expect((await site.app.inject({ method, url })).statusCode).toBe(200)
   expect(await rowsOf(site.services, 'postings')).toEqual(before)
 })
 

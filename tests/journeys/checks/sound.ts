@@ -65,11 +65,11 @@ async function expectNoFaults(
   expect(faults, `axe in ${state}, ${colorScheme}`).toEqual([])
 }
 
-// As a script of its own: the browser then keeps what it compiled of it for the next page.
+// As a script of its own: the browser then keeps what it compiled of it for the next page. The session stays: one that
+// goes takes with it that the page is offline.
 async function bringAxe(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: AXE })
-  await session.detach()
 }
 
 // Runs in the page.
