@@ -22,12 +22,11 @@ test('a look-up that went wrong says nothing, and the form works as ever', async
   page,
   phone,
 }) => {
-  await openForm(page)
-  for (const [count, [what, answer]] of Object.entries(ANSWERS).entries()) {
+  for (const [what, answer] of Object.entries(ANSWERS)) {
     await test.step(what, async () => {
       await page.route('**/vehicle', answer)
-      // Each is asked for once.
-      await fieldsOf(page).registration.fill(`AA19 AA${'ABCDEFG'.charAt(count)}`)
+      await openForm(page)
+      await fieldsOf(page).registration.fill('AA19 AAA')
       const asked = page.waitForRequest('**/vehicle')
       await fieldsOf(page).postcode.focus()
       const over = await (await asked).response().catch(() => null)
@@ -38,7 +37,6 @@ test('a look-up that went wrong says nothing, and the form works as ever', async
       await fillForm(page, carOf(phone))
       await quoteButton(page).click()
       await expect(page.getByRole('dialog', { name: SUCCESS })).toBeVisible()
-      await page.keyboard.press('Escape')
       await page.unroute('**/vehicle')
     })
   }
