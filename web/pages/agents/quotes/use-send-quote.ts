@@ -105,7 +105,8 @@ function draftOf(quote: OwnQuote | null, agentId: string): Draft {
   const usual = findUsualTerms(agentId)
   if (quote === null) return { amount: '', message: '', terms: usual }
   const { amount, message, conditions } = quote
-  return { amount: amount.toString(), message: message ?? '', terms: { ...usual, conditions } }
+  const shown = Number.isInteger(amount) ? String(amount) : amount.toFixed(2)
+  return { amount: shown, message: message ?? '', terms: { ...usual, conditions } }
 }
 
 // The server leaves a quote with the same terms as it was, moment and all.
