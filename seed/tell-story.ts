@@ -7,6 +7,7 @@ import { DAY_MS, dayOf } from '../domain/basics/time.ts'
 import { takeComplaint } from '../server/market/complaints/take-complaint.ts'
 import * as agents from '../server/market/deals/agents-steps.ts'
 import { chooseQuote } from '../server/market/deals/choose-quote.ts'
+import { endMeantDeal } from '../server/market/deals/present-deal.ts'
 import * as owners from '../server/market/deals/owners-steps.ts'
 import { saveFacts } from '../server/owners/facts/facts.ts'
 import { confirmPhone } from '../server/owners/postings/confirm-phone.ts'
@@ -143,7 +144,7 @@ function storyteller(car: PostedCar, at: Posted['at'], agentIds: string[]) {
       return done(agents.enterCollection(at(hours), of(chosen), { day, half: 'morning' }))
     },
     refuseDay: (hours: number) => done(owners.refuseDay(at(hours), { uniqueId }, [])),
-    fellThrough: (hours: number) => done(owners.sayFellThrough(at(hours), { uniqueId })),
+    fellThrough: (hours: number) => done(endMeantDeal(at(hours), { uniqueId }, 'fell-through')),
     outcome: (hours: number, said: { said: string; paid?: number; reason?: string }) =>
       done(owners.sayOutcome(at(hours), { uniqueId }, { paid: null, reason: '', ...said })),
     agentPaid: (hours: number, paid: number) =>

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, dayOf } from '../../domain/basics/time.ts'
 import { approveAgent, suspendAgent } from '../../server/agents/accounts/approve-agent.ts'
 import * as byAgent from '../../server/market/deals/agents-steps.ts'
 import { chooseQuote, confirmChoice } from '../../server/market/deals/choose-quote.ts'
-import { undoChoice, undoDeal } from '../../server/market/deals/present-deal.ts'
+import { endMeantDeal, undoChoice } from '../../server/market/deals/present-deal.ts'
 import * as byOwner from '../../server/market/deals/owners-steps.ts'
 import { watchDeals } from '../../server/market/deals/watch-deals.ts'
 import { disclosePhone } from '../../server/agents/disclosures/disclose-phone.ts'
@@ -50,10 +50,10 @@ const STEPS = {
   },
   confirmChoice: ({ stage, services }) => confirmChoice(services, stage.car),
   undo: ({ stage, services, step }) =>
-    step.isOdd ? undoChoice(services, stage.pair) : undoDeal(services, stage.car),
-  fallThrough: ({ stage, services }) => byOwner.sayFellThrough(services, stage.car),
+    step.isOdd ? undoChoice(services, stage.pair) : endMeantDeal(services, stage.car, 'undone'),
+  fallThrough: ({ stage, services }) => endMeantDeal(services, stage.car, 'fell-through'),
   refuseDay: ({ stage, services }) => byOwner.refuseDay(services, stage.car, []),
-  sendAway: ({ stage, services }) => byOwner.sendAway(services, stage.car),
+  sendAway: ({ stage, services }) => endMeantDeal(services, stage.car, 'sent-away'),
   say: ({ stage, services, step }) =>
     byOwner.sayOutcome(services, stage.car, {
       said: step.outcome,

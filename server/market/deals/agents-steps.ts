@@ -12,14 +12,11 @@ import { lockPosting } from '../../owners/postings/posting-storage.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { londonDay } from '../../platform/london-time.ts'
-import {
-  queueCollectionText,
-  queueDealEndedText,
-} from '../../messages/texts/outbox/queue-deal-texts.ts'
+import { queueCollectionText } from '../../messages/texts/outbox/queue-deal-texts.ts'
 import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { OF_BODY } from '../../platform/http/described-call.ts'
 import { ofAgent, type OfAgent } from '../quotes/own-quotes.ts'
-import { updateDeal, updateWords, endDeal, isPaid, withDealOf } from './present-deal.ts'
+import { updateDeal, updateWords, endDeal, withDealOf } from './present-deal.ts'
 
 // The owner may get a text about each day that is entered.
 const DAYS_A_DAY = 4
@@ -55,13 +52,7 @@ export function enterCollection(
 
 /** Ends the deal; the owner is told by text. Succeeds also if the agent is not chosen. */
 export function sayAgentFellThrough(services: Services, of: OfAgent): Promise<Answer> {
-  return withDealOf(services, of, async (tx, deal) => {
-    if (deal === undefined) return DONE
-    if (isPaid(deal)) return SAID
-    await endDeal(services, tx, deal, 'agent-fell-through')
-    await queueDealEndedText(services, tx, deal)
-    return DONE
-  })
+  return withDealOf(services, of, (tx, deal) => endDeal(services, tx, deal, 'agent-fell-through'))
 }
 
 /** Writes what the agent says came of the collection, beside what the owner says. */

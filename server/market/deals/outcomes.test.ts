@@ -12,7 +12,7 @@ import { redAndBlue } from '../../../tests/support/made-photos.ts'
 import { erasePerson } from '../../upkeep/people/erase-person.ts'
 import { exportPerson } from '../../upkeep/people/export-person.ts'
 import { sweepOrphanPhotos } from '../../vehicles/photos/sweep-orphans.ts'
-import { outcomePhoto } from './outcome-photo.ts'
+import { outcomePhoto } from './owners-steps.ts'
 
 const the = forEachTest(() => openPlayedDeal())
 beforeEach(() => the.choose())

@@ -1,4 +1,5 @@
-// What the owner of a posting does with its deal once a quote is chosen.
+// What the owner of a posting does with its deal once a quote is chosen, from the link to the posting.
+import type { FastifyInstance } from 'fastify'
 import {
   ADDRESS_MAX,
   parseOtherDays,
@@ -6,60 +7,47 @@ import {
   parseWords,
   WORDS_MAX,
 } from '../../../domain/market/collection.ts'
-import { spendDaily } from '../../platform/database/budgets.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Query } from '../../../domain/market/search-filters.ts'
+import type { Deal, OfDeal } from '../../../domain/wire/deal.ts'
+import type { Static } from '../../../domain/wire/schema.ts'
+import type { Decision } from '../../agents/accounts/change-agent.ts'
 import { queueCarPush } from '../../messages/push/queue-push.ts'
-import { updateDeclined } from '../quotes/quote-storage.ts'
-import { DONE, type Answer } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
-import { londonDay } from '../../platform/london-time.ts'
 import {
   queueRefusedDayText,
   takeCollectionTextsBack,
 } from '../../messages/texts/outbox/queue-deal-texts.ts'
-import { giveUpOutcomePhoto } from './outcome-photo.ts'
+import { pathOn } from '../../owners/postings/view-posting.ts'
+import { recordChange } from '../../platform/audit-log.ts'
+import { spendDaily } from '../../platform/database/budgets.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { OF_BODY, type Asked } from '../../platform/http/described-call.ts'
+import { linkCall } from '../../platform/http/link-call.ts'
+import { londonDay } from '../../platform/london-time.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
 import {
+  addPhoto,
+  discardPhotos,
+  findPhotoOfDeal,
+  giveUpPhoto,
+  keepPhoto,
+} from '../../vehicles/photos/keep-photo.ts'
+import { acceptPhotoForms, NO_PHOTO, takePhotoForm } from '../../vehicles/photos/photo-form.ts'
+import { confirmChoice } from './choose-quote.ts'
+import {
+  endMeantDeal,
+  isPaid,
   updateDeal,
   updateWords,
-  endDeal,
-  isPaid,
-  withAnyDeal,
   withDeal,
+  type DealRow,
   type MeantDeal,
 } from './present-deal.ts'
-import { mayChangeOutcome } from './view-deal.ts'
+import { mayChangeOutcome, viewDeal } from './view-deal.ts'
 
 // Each change may send a push to the buyer.
 const OTHER_DAYS_A_DAY = 6
 const SAID = { ok: false, reason: 'outcome-said' } as const
-
-/** Ends the deal, unless the owner has said that the buyer paid. Succeeds also if there is no deal. */
-export function sayFellThrough(services: Services, meant: MeantDeal): Promise<Answer> {
-  return withAnyDeal(services, meant, async (tx, deal) => {
-    if (deal === undefined) return DONE
-    if (isPaid(deal)) return SAID
-    await endDeal(services, tx, deal, 'fell-through')
-    return DONE
-  })
-}
-
-/**
- * Ends the deal because the buyer came and wanted to pay less than agreed. That goes on the buyer's record, and the quote
- * is declined. Succeeds also if there is no deal.
- */
-export function sendAway(services: Services, meant: MeantDeal): Promise<Answer> {
-  return withAnyDeal(services, meant, async (tx, deal) => {
-    if (deal === undefined) return DONE
-    if (isPaid(deal)) return SAID
-    const now = services.clock.now()
-    const { posting_id: postingId, quote_id: quoteId } = deal
-    await endDeal(services, tx, deal, 'fell-through', { wantedLess: true })
-    await updateDeal(tx, deal.id, { owner_outcome: 'wanted-less', owner_said_at: now })
-    // The agent knows, and is not told.
-    await updateDeclined(tx, { postingId, quoteId }, now)
-    return DONE
-  })
-}
 
 /**
  * Takes the day of the collection back and tells the buyer which days would suit, also after `nobody-came`, which stays
@@ -147,4 +135,170 @@ export function sayOutcome(
     if (outcome !== 'paid-less') await giveUpOutcomePhoto(tx, deal.id)
     return DONE
   })
+}
+
+/** Keeps a photo beside what the owner said about being paid less, in place of one that was sent before. */
+export async function keepOutcomePhoto(
+  services: Services,
+  meant: MeantDeal,
+  bytes: Buffer,
+): Promise<Answer> {
+  // The deal is checked before the work on the photo, and again with the posting locked.
+  const early = await withDeal(services, meant, async (_tx, deal) => admit(services, deal))
+  if (!early.ok) return early
+  const kept = await keepPhoto(services, bytes)
+  if (!kept.ok) return kept
+  const put = await withDeal(services, meant, async (tx, deal) => {
+    const admitted = admit(services, deal)
+    if (!admitted.ok) return admitted
+    await giveUpOutcomePhoto(tx, deal.id)
+    await addPhoto(tx, { id: kept.value, deal_id: deal.id, added_at: services.clock.now() })
+    return DONE
+  })
+  await discardPhotos(services, put.ok ? null : kept.value)
+  return put
+}
+
+/** Takes the photo from the outcome of a deal, if there is one. */
+async function giveUpOutcomePhoto(tx: Database, dealId: string): Promise<void> {
+  const photoId = await findPhotoOfDeal(tx, dealId)
+  if (photoId !== undefined) await giveUpPhoto(tx, photoId)
+}
+
+function admit(services: Services, deal: DealRow): Answer {
+  if (deal.owner_outcome !== 'paid-less') return { ok: false, reason: 'no-deal' }
+  return mayChangeOutcome(services, deal) ? DONE : SAID
+}
+
+/** Takes a false outcome out of the agent's record, or puts it back; what was said stays. */
+export function strikeOutcome(
+  services: Pick<Services, 'database' | 'clock'>,
+  dealId: string,
+  { isStruck, ...decision }: { isStruck: boolean } & Decision,
+): Promise<Answer> {
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    const struck = await tx
+      .updateTable('deals')
+      .set({ struck_at: isStruck ? services.clock.now() : null })
+      .where('id', '=', dealId)
+      .where((is) => is.or([is('owner_outcome', 'is not', null), is('no_shows', '>', 0)]))
+      .returning('id')
+      .execute()
+    if (struck.length === 0) return { ok: false, reason: 'not-found' }
+    const what = isStruck ? 'outcome taken out of record' : 'outcome put back into record'
+    await recordChange(services, tx, { ...decision, what, target: dealId })
+    return DONE
+  })
+}
+
+/** The photo that came with an outcome, as JPEG bytes; null where there is none. */
+export async function outcomePhoto(
+  { database, photoStore }: Pick<Services, 'database' | 'photoStore'>,
+  dealId: string,
+): Promise<Buffer | null> {
+  const photoId = await findPhotoOfDeal(database, dealId)
+  return photoId === undefined ? null : photoStore.get(photoId, 'photo')
+}
+
+const REFUSED = ['no-deal', 'other-deal', 'undo-over', 'outcome-said'] as const
+type Step = 'confirm' | 'not-this-day' | 'address' | 'outcome'
+
+/** Registers the view of a deal and its owner's steps, which take a form or JSON. */
+export function dealCalls(app: FastifyInstance, services: Services): void {
+  linkCall(app, 'GET /car/deal/:uniqueId', {
+    summary: 'The deal of a posting',
+    description: 'Changes nothing. 404 where no quote is chosen.',
+    does: ({ params }) => viewDeal(services, params.uniqueId),
+  })
+
+  /** Answers the deal after a step, if there still is one. */
+  const goneOn = async (meant: MeantDeal, taken: Answer): Promise<Answer<Deal>> =>
+    taken.ok ? viewDeal(services, meant.uniqueId) : taken
+
+  linkCall(app, 'POST /car/deal/:uniqueId/outcome-photo', {
+    summary: 'A photo of why they paid less',
+    takes: acceptPhotoForms,
+    description:
+      'After `paid-less`, while that may be changed. It takes the place of one that was sent before.',
+    consumes: ['multipart/form-data'],
+    refused: [408, ...REFUSED],
+    does: (asked) =>
+      takePhotoForm(asked.request, asked.reply, async ({ photo }) => {
+        if (photo === null) return NO_PHOTO
+        const meant = meantBy(asked)
+        return goneOn(meant, await keepOutcomePhoto(services, meant, photo))
+      }),
+    goOn: 'plain',
+  })
+  const refused = [...OF_BODY, ...REFUSED]
+  const step = <S extends Step>(
+    name: S,
+    [summary, description]: readonly [string, string],
+    take: (meant: MeantDeal, asked: Asked<`POST /car/deal/:uniqueId/${S}`>) => Promise<Answer>,
+  ): void =>
+    linkCall<`POST /car/deal/:uniqueId/${Step}`>(app, `POST /car/deal/:uniqueId/${name}`, {
+      summary,
+      description,
+      refused,
+      does: async (asked) => goneOn(meantBy(asked), await take(meantBy(asked), asked)),
+      goOn: 'plain',
+    })
+
+  const endings = [
+    ['undo', 'undone', 'Undo the choice', 'For an hour.'],
+    [
+      'fell-through',
+      'fell-through',
+      'Call it off',
+      'Until the owner has said that the buyer paid.',
+    ],
+    [
+      'send-away',
+      'sent-away',
+      'They wanted to pay less, and were sent away',
+      'It goes on the buyer’s record, their quote is declined and other buyers see the car again.',
+    ],
+  ] as const
+  for (const [name, ending, summary, description] of endings) {
+    linkCall(app, `POST /car/deal/:uniqueId/${name}`, {
+      summary,
+      description: `${description} Done too where no quote is chosen.`,
+      refused,
+      does: (asked) => endMeantDeal(services, meantBy(asked), ending),
+      goOn: ({ params }) => pathOn(services, params.uniqueId),
+    })
+  }
+  step(
+    'confirm',
+    [
+      'Confirm the choice',
+      'After an undo, or where the buyer was asked not to call: they are given the number then. Done too where they have it.',
+    ],
+    async (meant, { request }) => {
+      const confirmed = await confirmChoice(services, meant)
+      if (confirmed.ok && confirmed.value !== null) {
+        request.note({ event: 'number-given', ...confirmed.value })
+      }
+      return confirmed.ok ? DONE : confirmed
+    },
+  )
+  step(
+    'not-this-day',
+    [
+      'Not this day',
+      'The buyer is told by text which days would do, and asked for one. Again, while there is no day: which days would do. After `nobody-came` that answer is taken back.',
+    ],
+    (meant, { body }) => refuseDay(services, meant, body.otherDays),
+  )
+  step('address', ['Where the car is', 'For the chosen buyer alone.'], (meant, { body }) =>
+    writeAddress(services, meant, body),
+  )
+  step('outcome', ['How the collection went', 'It can be changed for a day.'], (meant, { body }) =>
+    sayOutcome(services, meant, body),
+  )
+}
+
+function meantBy({ params, query }: { params: { uniqueId: string }; query: Query }): MeantDeal {
+  const { chosenAt } = query as Static<typeof OfDeal>
+  return { uniqueId: params.uniqueId, chosenAt }
 }

@@ -4,6 +4,7 @@ import type { InferResult, Updateable } from 'kysely'
 import { undoUntil } from '../../../domain/market/collection.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
+import { queueDealEndedText } from '../../messages/texts/outbox/queue-deal-texts.ts'
 import { lockPosting, withPosting } from '../../owners/postings/posting-storage.ts'
 import { endOffer, tellOfEndedOffer } from '../../owners/postings/under-offer.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
@@ -11,7 +12,7 @@ import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { onPresentDeal, toPresentNumber } from '../../platform/database/shown-rows.ts'
 import type { OfAgent } from '../quotes/own-quotes.ts'
-import type { Pair } from '../quotes/quote-storage.ts'
+import { updateDeclined, type Pair } from '../quotes/quote-storage.ts'
 import { withListing } from '../quotes/view-listing.ts'
 
 /** A deal with its words, its agent, its posting, and the link that was texted to the owner's number. */
@@ -59,48 +60,59 @@ export async function updateWords(
   await database.updateTable('deal_words').set(columns).where('deal_id', '=', dealId).execute()
 }
 
-type WhyEnded = NonNullable<Tables['deals']['ended_why']>
-
-/** Ends a deal whose posting is locked, and deletes the address, which was only for its agent. */
+/**
+ * Ends the deal of a locked posting, and deletes the address, which was only for its agent. Done already where there is no
+ * deal; one that the owner was paid for stays. By `sent-away` the buyer came and wanted to pay less than agreed: that goes
+ * on their record, and the quote is declined.
+ */
 export async function endDeal(
   services: Services,
   tx: Database,
-  deal: { id: string; posting_id: string },
-  why: WhyEnded,
-  { wantedLess = false } = {},
-): Promise<void> {
-  if (why !== 'agent-fell-through') {
-    await tellOfEndedOffer(services, tx, deal.posting_id, { wantedLess })
-  }
-  await updateDeal(tx, deal.id, { ended_at: services.clock.now(), ended_why: why })
-  await updateWords(tx, deal.id, { address: null, how_to_find: null })
-  await endOffer(tx, deal.posting_id)
+  deal: DealRow | undefined,
+  ending: Ending | 'agent-fell-through',
+): Promise<Answer> {
+  if (deal === undefined) return DONE
+  if (isPaid(deal)) return { ok: false, reason: 'outcome-said' }
+  const { id, posting_id: postingId, quote_id: quoteId } = deal
+  const now = services.clock.now()
+  const isOver = ending === 'undone' && undoUntil(deal.chosen_at, now) === null
+  if (isOver) return { ok: false, reason: 'undo-over' }
+  const isAgents = ending === 'agent-fell-through'
+  const wantedLess = ending === 'sent-away'
+  if (!isAgents) await tellOfEndedOffer(services, tx, postingId, { wantedLess })
+  const outcome = { owner_outcome: 'wanted-less', owner_said_at: now } as const
+  const why = wantedLess ? 'fell-through' : ending
+  await updateDeal(tx, id, { ended_at: now, ended_why: why, ...(wantedLess ? outcome : {}) })
+  await updateWords(tx, id, { address: null, how_to_find: null })
+  await endOffer(tx, postingId)
+  if (isAgents) await queueDealEndedText(services, tx, deal)
+  // The agent knows, and is not told.
+  if (wantedLess) await updateDeclined(tx, { postingId, quoteId }, now)
+  return DONE
 }
+
+/** How an owner ends a deal. A choice is undone within the hour. */
+export type Ending = 'undone' | 'fell-through' | 'sent-away'
 
 /** Whether the owner has said that the agent paid: the deal is done then. */
 export function isPaid({ owner_outcome: outcome }: DealRow): boolean {
   return outcome === 'paid-full' || outcome === 'paid-less'
 }
 
-/** Undoes the choice, from the quotes link. Succeeds also if nothing is chosen. */
+/** Undoes the choice, from the quotes link. */
 export function undoChoice(services: Services, pair: Pair): Promise<Answer> {
   return withListing(services, pair, async (tx, listing) =>
-    undo(services, tx, await findPresentDeal(tx, listing.id)),
+    endDeal(services, tx, await findPresentDeal(tx, listing.id), 'undone'),
   )
 }
 
-/** Undoes the choice, from the link to the posting. */
-export function undoDeal(services: Services, meant: MeantDeal): Promise<Answer> {
-  return withAnyDeal(services, meant, (tx, deal) => undo(services, tx, deal))
-}
-
-async function undo(services: Services, tx: Database, deal: DealRow | undefined): Promise<Answer> {
-  if (deal === undefined) return DONE
-  if (isPaid(deal)) return { ok: false, reason: 'outcome-said' }
-  const until = undoUntil(deal.chosen_at, services.clock.now())
-  if (until === null) return { ok: false, reason: 'undo-over' }
-  await endDeal(services, tx, deal, 'undone')
-  return DONE
+/** Ends the deal, from the link to the posting. */
+export function endMeantDeal(
+  services: Services,
+  meant: MeantDeal,
+  ending: Ending,
+): Promise<Answer> {
+  return withAnyDeal(services, meant, (tx, deal) => endDeal(services, tx, deal, ending))
 }
 
 /** The deal that the owner means. A page left open may be of an earlier deal, and its words are not for the next buyer. */
@@ -114,7 +126,7 @@ export interface MeantDeal {
  * Does `work` in a transaction that holds the posting's lock, with the deal that is meant, or undefined if there is none.
  * Refuses with `other-deal` if another deal is present.
  */
-export function withAnyDeal<T>(
+function withAnyDeal<T>(
   services: Services,
   { uniqueId, chosenAt }: MeantDeal,
   work: (tx: Database, deal: DealRow | undefined) => Promise<Answer<T>>,

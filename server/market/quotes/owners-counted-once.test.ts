@@ -5,7 +5,7 @@ import { signInAgent, type AgentCaller } from '../../../tests/support/agent-call
 import { postCar, quotesPath } from '../../../tests/support/post-car.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { listAgents } from '../../agents/accounts/list-agents.ts'
-import { strikeOutcome } from '../deals/outcome-photo.ts'
+import { strikeOutcome } from '../deals/owners-steps.ts'
 import { insertLink } from '../../owners/postings/link-storage.ts'
 import { confirmPhone } from '../../owners/postings/confirm-phone.ts'
 
