@@ -6,7 +6,7 @@ import { viewDeal } from '../../server/market/deals/view-deal.ts'
 import { viewPosting } from '../../server/owners/postings/view-posting.ts'
 import { viewListing } from '../../server/market/quotes/view-listing.ts'
 import type { Answer } from '../../server/platform/refusal.ts'
-import { findNewest } from '../../server/market/search/find-newest.ts'
+import { findNewest } from '../../server/market/search/find-vehicles.ts'
 import { viewVehicle } from '../../server/market/search/show-vehicles.ts'
 import { NO_FILTERS } from '../../domain/market/search-filters.ts'
 import { namedDeal, presentDeal, type Seen, type Stage } from './deal-stage.ts'
@@ -54,9 +54,7 @@ async function expectOneView(stage: Stage, seen: Seen): Promise<void> {
   const who = { agentId: '', today: '2026-11-22' }
   const search = { ...who, from: null, filters: NO_FILTERS, after: null, limit: 5 }
   const listed = await findNewest(services.database, search)
-  expect(listed.vehicles.map(({ id }) => id)).toEqual(
-    seen.posting?.deal_id === null ? [car.postingId] : [],
-  )
+  expect(listed.ids).toEqual(seen.posting?.deal_id === null ? [car.postingId] : [])
 }
 
 function isShown(seen: Seen, quote: Row<'quotes'>): boolean {

@@ -15,7 +15,7 @@ import { agentLock, takeLock } from '../../platform/database/locks.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { type Answer, DONE } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { NO_PLACE, placeFrom, type Viewer } from '../search/page.ts'
+import { NO_PLACE, placeFrom, type Viewer } from '../search/find-vehicles.ts'
 import type { SavedSearch } from './alerting.ts'
 
 /** What the agent has saved; nothing until then. */

@@ -17,17 +17,24 @@ import type { VehicleCounts, Count } from '../../../domain/wire/vehicles.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { BELOW_ALL, ringsAround, round } from './find-nearest.ts'
+import {
+  ABOVE_ALL,
+  BELOW_ALL,
+  BUDGET_MS,
+  NO_PLACE,
+  placeFrom,
+  ringsAround,
+  round,
+  type Viewer,
+} from './find-vehicles.ts'
 import { reachOf, registrationIn, type Narrowing } from './narrow-storage.ts'
-import { placeFrom, NO_PLACE, type Found, type Viewer, ABOVE_ALL, BUDGET_MS } from './page.ts'
 import {
   findByRegistration,
-  countedCars,
+  findCounted,
   findNearestIn,
   findNewest,
   idBelow,
-  type FromAnywhere,
-  type CountedRow,
+  type CountedCar,
 } from './vehicle-storage.ts'
 
 const MOST = 1000
@@ -35,7 +42,7 @@ const AT_ONCE = 200
 
 /** Some cars, and the distance from the place, in metres, within which none that fits the words is missing. */
 interface Sample {
-  found: Found[]
+  ids: string[]
   covered: number
 }
 
@@ -53,18 +60,23 @@ export async function countVehicles(
   const reach = within === null ? null : Math.max(within, ...DISTANCES)
   // The filters decide which posting of a car a list shows.
   const whatever = { ...NO_FILTERS, q, within: reach }
-  const narrowing = { filters: whatever, agentId: agent.id, today, repeats: true }
+  const search = { filters: whatever, agentId: agent.id, today, repeats: true }
   const place = from && round(from)
-  const { found, covered } = await sampleOf(database, { ...narrowing, from: place })
-  const cars = await readCounted(database, found, agent.id)
+  const { ids, covered } = await sampleOf(database, { ...search, from: place })
+  const cars: CountedCar[] = []
+  for (let first = 0; first < ids.length; first += AT_ONCE) {
+    const some = ids.slice(first, first + AT_ONCE)
+    cars.push(...(await findCounted(database, some, { agentId: agent.id, from: place })))
+    await yieldToEventLoop()
+  }
   return { ok: true, value: countChoices({ cars, covered }, { filters, today }) }
 }
 
-async function sampleOf(database: Database, search: FromAnywhere): Promise<Sample> {
+async function sampleOf(database: Database, search: Narrowing): Promise<Sample> {
   const registration = registrationIn(search.filters.q)
   if (registration !== null) {
     const found = await findByRegistration(database, { ...search, registration, limit: MOST })
-    if (found.length > 0) return { found, covered: Infinity }
+    if (found.length > 0) return { ids: found.map(({ id }) => id), covered: Infinity }
   }
   const { from } = search
   const latest = await latestOf(database)
@@ -73,7 +85,7 @@ async function sampleOf(database: Database, search: FromAnywhere): Promise<Sampl
   const parts = await Promise.all(
     latest.map((part) => findNewest(database, { ...search, ...part, limit: MOST })),
   )
-  return { found: parts.flat(), covered: isAll ? Infinity : 0 }
+  return { ids: parts.flat().map(({ id }) => id), covered: isAll ? Infinity : 0 }
 }
 
 /** The thousand latest confirmed cars, and as many others. */
@@ -92,46 +104,25 @@ async function nearest(
   search: Narrowing & { from: GridPoint },
 ): Promise<Sample> {
   const until = performance.now() + BUDGET_MS / 3
-  const found: Found[] = []
+  const ids: string[] = []
   let after = { squared: -1, id: ABOVE_ALL }
   const reach = { inner: 0, outer: reachOf(search.filters) }
   for await (const { columns, upTo } of ringsAround(database, search.from, reach)) {
     const covered = Math.sqrt(Math.max(0, after.squared))
-    if (performance.now() > until) return { found, covered }
+    if (performance.now() > until) return { ids, covered }
     for (const confirmed of [true, false]) {
-      const limit = MOST - found.length + 1
+      const limit = MOST - ids.length + 1
       const part = { ...search, columns, after, confirmed, limit }
-      found.push(...(await findNearestIn(database, part)))
-      if (found.length > MOST) return { found: found.slice(0, MOST), covered }
+      ids.push(...(await findNearestIn(database, part)).map(({ id }) => id))
+      if (ids.length > MOST) return { ids: ids.slice(0, MOST), covered }
     }
     after = { squared: upTo, id: BELOW_ALL }
   }
-  return { found, covered: Infinity }
-}
-
-/** The cars with what filters look at. Cars that have gone since are left out. */
-async function readCounted(
-  database: Database,
-  found: Found[],
-  agentId: string,
-): Promise<CountedCar[]> {
-  const cars: CountedCar[] = []
-  for (let from = 0; from < found.length; from += AT_ONCE) {
-    const part = found.slice(from, from + AT_ONCE)
-    const ids = part.map(({ id }) => id)
-    const rows = await countedCars(database, ids, agentId).execute()
-    const distances = new Map(part.map(({ id, squared }) => [id, squared]))
-    cars.push(...rows.map((row) => ({ ...row, squared: distances.get(row.id) ?? null })))
-    await yieldToEventLoop()
-  }
-  return cars
+  return { ids, covered: Infinity }
 }
 
 const FIELDS = ['within', 'make', 'firstUsed', 'mot', ...FILTER_FLAGS] as const
 type Field = (typeof FIELDS)[number]
-
-/** What the filters look at of a car that was found. */
-type CountedCar = Found & CountedRow
 
 /** The counts of the filters, and of each other choice in one of them. */
 function countChoices(

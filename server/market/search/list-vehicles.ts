@@ -19,16 +19,16 @@ import {
 } from '../../platform/http/paging.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findNearest } from './find-nearest.ts'
-import { findNewest } from './find-newest.ts'
 import {
+  findNearest,
+  findNewest,
   NO_PLACE,
   placeFrom,
-  type Viewer,
   type Cursor,
   type Page,
   type VehicleSearch,
-} from './page.ts'
+  type Viewer,
+} from './find-vehicles.ts'
 import { showVehicles } from './show-vehicles.ts'
 import { findConfirmedSince } from './vehicle-storage.ts'
 
@@ -76,16 +76,11 @@ export async function listVehicles(
   if (after === undefined) return UNKNOWN_CURSOR
 
   const search = { from, filters, agentId, today: dayOf(clock.now()), after, limit }
-  const found = await find(database, search, { sort, since })
+  const { ids, next: last } = await find(database, search, { sort, since })
   // All cars on a page count towards what the agent may read in a day, however they were found.
-  const counted = await countCarsRead(
-    services,
-    agentId,
-    found.vehicles.map(({ id }) => id),
-  )
+  const counted = await countCarsRead(services, agentId, ids)
   if (!counted.ok) return counted
-  const vehicles = await showVehicles(services, found.vehicles, { agentId, from })
-  const last = found.next
+  const vehicles = await showVehicles(services, ids, { agentId, from })
   const next = last && encryptCursor(digest, of, [last.confirmed ? 1 : 0, last.squared, last.id])
   return accept({ vehicles, next })
 }
@@ -95,10 +90,9 @@ async function find(
   search: VehicleSearch,
   { sort, since }: { sort: 'nearest' | 'newest'; since: number | null },
 ): Promise<Page> {
-  const { from, limit } = search
+  const { from } = search
   if (since !== null) {
-    const vehicles = await findConfirmedSince(database, { ...search, since, among: 1000 })
-    return { vehicles: vehicles.slice(0, limit), next: null }
+    return { ids: await findConfirmedSince(database, { ...search, since }), next: null }
   }
   return sort === 'nearest' && from !== null
     ? findNearest(database, { ...search, from })

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { withoutSeparators } from '../../../domain/basics/as-typed.ts'
-import { METRES_IN_A_MILE } from '../../../domain/basics/national-grid.ts'
+import { METRES_IN_A_MILE, type GridPoint } from '../../../domain/basics/national-grid.ts'
 import {
   FILTER_FACTS,
   motEnds,
@@ -12,6 +12,8 @@ import { hasShownPhoto } from '../../platform/database/shown-rows.ts'
 
 export interface Narrowing {
   filters: SearchFilters
+  /** Where distances are measured from. */
+  from: GridPoint | null
   /** The agent who searches. */
   agentId: string
   /** Such as 2026-11-22. */
@@ -57,9 +59,12 @@ export function isQuotedBy(agentId: string): RawBuilder<boolean> {
 }
 
 /** What follows the `where` of a query over postings, or nothing. */
-export function narrow({ filters, agentId, today }: Narrowing): RawBuilder<unknown> {
-  const { q, photo, unquoted } = filters
+export function narrow({ filters, from, agentId, today }: Narrowing): RawBuilder<unknown> {
+  const { q, within, photo, unquoted } = filters
   const parts: RawBuilder<unknown>[] = []
+  if (from !== null && within !== null) {
+    parts.push(sql`and ${squareDistance(from)} <= ${reachOf(filters) ** 2}`)
+  }
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
   if (words.length > 0) {
     const all = sql.join(words.map(hasWord), sql` and `)
@@ -74,6 +79,12 @@ export function narrow({ filters, agentId, today }: Narrowing): RawBuilder<unkno
   parts.push(...byRegisters(filters, today))
   if (unquoted) parts.push(sql`and not ${isQuotedBy(agentId)}`)
   return parts.length === 0 ? sql`` : sql.join(parts, sql` `)
+}
+
+/** The square of how many metres a row of `postings` is away. */
+export function squareDistance({ easting, northing }: GridPoint): RawBuilder<number> {
+  return sql`((easting - ${easting}) * (easting - ${easting})
+    + (northing - ${northing}) * (northing - ${northing}))`
 }
 
 // Any number of keys is enough.

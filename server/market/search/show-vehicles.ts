@@ -1,7 +1,7 @@
 // An agent sees of a car neither the whole postcode nor the number, a rival or a rival's price.
 import { sql } from 'kysely'
 import { wholeMiles, metresBetween } from '../../../domain/basics/national-grid.ts'
-import { isoOrNull } from '../../../domain/basics/time.ts'
+import { iso, isoOrNull } from '../../../domain/basics/time.ts'
 import { SAID_COLUMNS, saidOf } from '../../../domain/owners/posting.ts'
 import { postcodeDistrict, type Postcode } from '../../../domain/people/postcode.ts'
 import { vehiclePhotoPaths } from '../../../domain/site/addresses.ts'
@@ -23,61 +23,61 @@ import type { Place } from '../../vehicles/places/locate.ts'
 import { detailsOf, showWholeDetails } from '../../vehicles/registers/vehicle-details.ts'
 import { quotesForAgent, type QuotesForAgent } from '../quotes/own-quotes.ts'
 import { dealsOf, type AgentsDealRow, showAgentsDeal } from './agents-deal.ts'
-import { type Found, placeFrom, type Viewer } from './page.ts'
+import { placeFrom, type Viewer } from './find-vehicles.ts'
 import { timesPosted, findOtherPosting } from './vehicle-storage.ts'
 
 /**
- * The cars that were found, in their order, as `agentId` sees them from `from`. Cars that have gone since are left out.
+ * The cars with these ids, in their order, as `agentId` sees them from `from`. Cars that have gone since are left out.
  */
 export async function showVehicles(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  found: Found[],
+  ids: string[],
   { agentId, from }: { agentId: string; from: Place | null },
 ): Promise<Vehicle[]> {
-  const ids = found.map(({ id }) => id)
+  const now = clock.now()
   const [rows, shownPhotos, quotesOn] = await Promise.all([
     findCards(database, ids),
     findShownPhotos(database, ids),
-    quotesForAgent(database, { agentId, postingIds: ids, now: clock.now() }),
+    quotesForAgent(database, { agentId, postingIds: ids, now }),
   ])
   const cards = new Map(rows.map((card) => [card.id, card]))
   const photosOf = Map.groupBy(shownPhotos, ({ posting_id }) => posting_id)
-  return found.flatMap(({ id, squared }) => {
+  return ids.flatMap((id) => {
     const card = cards.get(id)
     if (card === undefined) return []
-    const metres = squared === null ? null : Math.sqrt(squared)
-    const isExact = from?.exact === true && card.known_postcode !== null
-    const photos = (photosOf.get(id) ?? []).map((photo) => photo.id)
-    return show({ ...card, photos }, quotesOn(id), {
-      metres,
-      about: metres !== null && !isExact,
-      now: clock.now(),
-    })
+    const photoIds = (photosOf.get(id) ?? []).map((photo) => photo.id)
+    return show(card, { photoIds, quotes: quotesOn(id), from, now })
   })
 }
 
 function show(
-  card: Awaited<ReturnType<typeof findCards>>[number] & { photos: string[] },
-  quotes: QuotesForAgent,
-  { metres, about, now }: { metres: number | null; about: boolean; now: number },
+  card: Awaited<ReturnType<typeof findCards>>[number],
+  {
+    photoIds,
+    quotes,
+    from,
+    now,
+  }: { photoIds: string[]; quotes: QuotesForAgent; from: Place | null; now: number },
 ): Vehicle {
-  const photos = card.photos.map((photoId, index) =>
+  const photos = photoIds.map((photoId, index) =>
     vehiclePhotoPaths(card.id, index === 0 ? null : photoId),
   )
+  const { easting, northing } = card
+  const isPlaced = from !== null && easting !== null && northing !== null
   return {
     vehicleId: card.id,
     registrationNumber: displayRegistration(card.registration),
     ...saidOf(card),
     district: postcodeDistrict(card.postcode),
     // Miles are whole, so that no number of questions reveals where exactly a car is.
-    miles: metres === null ? null : wholeMiles(metres),
-    about,
+    miles: isPlaced ? wholeMiles(metresBetween(from, { easting, northing })) : null,
+    about: isPlaced && !(from.exact && card.known_postcode !== null),
     photo: photos[0]?.photo ?? null,
     thumbnail: photos[0]?.thumbnail ?? null,
     photos,
     facts: factsOf(card),
     phoneConfirmed: card.phone_confirmed_at !== null,
-    postedAt: new Date(card.created_at).toISOString(),
+    postedAt: iso(card.created_at),
     quotes: quotes.count,
     ownQuote: quotes.own,
     details: detailsOf(card),
@@ -90,23 +90,27 @@ function show(
 /** The postings that still exist, in any order. */
 async function findCards(database: Database, ids: string[]) {
   if (ids.length === 0) return []
-  return database
-    .selectFrom('postings')
-    .leftJoin('postcodes', (join) =>
-      join.on('postcodes.postcode', '=', sql`replace(postings.postcode, ' ', '')`),
-    )
-    .leftJoin('vehicle_details', ofPresentCar)
-    .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
-    .leftJoin('scrap_prices', priceSetLast)
-    .select(FACT_COLUMNS)
-    .select(GUIDED_CAR)
-    .select(['postings.id', 'postings.registration', 'postings.postcode', ...SAID_COLUMNS])
-    .select(['make', 'model', 'colour', 'year', 'engine_size', 'mot_expires', 'mileage'])
-    .select(timesPosted.as('posted_times'))
-    .select(['phone_confirmed_at', 'created_at', 'postcodes.postcode as known_postcode'])
-    .where(whereIn(database, 'postings.id', ids))
-    .$narrowType<{ registration: Registration; postcode: Postcode }>()
-    .execute()
+  return (
+    database
+      .selectFrom('postings')
+      .leftJoin('postcodes', (join) =>
+        join.on('postcodes.postcode', '=', sql`replace(postings.postcode, ' ', '')`),
+      )
+      .leftJoin('vehicle_details', ofPresentCar)
+      .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
+      .leftJoin('scrap_prices', priceSetLast)
+      .select(FACT_COLUMNS)
+      .select(GUIDED_CAR)
+      .select(['postings.id', 'postings.registration', 'postings.postcode', ...SAID_COLUMNS])
+      .select(['make', 'model', 'colour', 'year', 'engine_size', 'mot_expires', 'mileage'])
+      .select(timesPosted.as('posted_times'))
+      .select(['phone_confirmed_at', 'created_at', 'postings.easting', 'postings.northing'])
+      // Set where that is the car's exact place.
+      .select('postcodes.postcode as known_postcode')
+      .where(whereIn(database, 'postings.id', ids))
+      .$narrowType<{ registration: Registration; postcode: Postcode }>()
+      .execute()
+  )
 }
 
 /** The photos of the postings that operators have not hidden, in their order. */
@@ -122,14 +126,6 @@ export async function findShownPhotos(database: Database, ids: string[]) {
     .execute()
 }
 
-interface PictureAsked {
-  vehicleId: string
-  /** The first photo where it is left out. */
-  photoId?: string
-  agentId: string
-  size: 'photo' | 'thumbnail'
-}
-
 /**
  * The car with that id, with its distance from `near` or the yard. Under offer only agents with a quote on it see it.
  */
@@ -141,23 +137,15 @@ export async function viewVehicle(
   const { vehicleId: postingId } = asked
   const agentId = asked.agent.id
   const from = await placeFrom(database, asked)
-  const place = await database
-    .selectFrom('postings')
-    .select(['easting', 'northing'])
-    .select((posting) => posting.case().when(isUnderOffer).then(1).else(0).end().as('under_offer'))
-    .where('id', '=', postingId)
-    .executeTakeFirst()
-  if (place === undefined) return { ok: false, reason: 'not-found' }
-  const { easting, northing } = place
-  const isPlaced = from !== null && easting !== null && northing !== null
-  const squared = isPlaced ? metresBetween(from, { easting, northing }) ** 2 : null
-  const found = [{ id: postingId, squared }]
-  const [vehicle] = await showVehicles(services, found, { agentId, from })
+  const [vehicle] = await showVehicles(services, [postingId], { agentId, from })
   if (vehicle === undefined) return { ok: false, reason: 'not-found' }
   const deals = dealsOf(database, agentId).where('postings.id', '=', postingId).limit(1)
   const deal = await deals.executeTakeFirst()
   const isOthers = deal === undefined && vehicle.ownQuote === null
-  if (isOthers && place.under_offer === 1) return { ok: false, reason: 'not-found' }
+  const offered = database.selectFrom('postings').where('id', '=', postingId).where(isUnderOffer)
+  if (isOthers && (await offered.select('id').executeTakeFirst()) !== undefined) {
+    return { ok: false, reason: 'not-found' }
+  }
   const counted = await countCarsRead(services, agentId, [postingId])
   if (!counted.ok) return counted
   const [status, details, requests, otherPosting] = await Promise.all([
@@ -196,7 +184,18 @@ function isPast(deal: AgentsDealRow, quote: OwnQuote | null): boolean {
 /** A picture of the car as JPEG bytes, and the id of its photo. */
 export async function viewPhoto(
   services: Services,
-  { vehicleId, agentId, size, ...asked }: PictureAsked,
+  {
+    vehicleId,
+    agentId,
+    size,
+    ...asked
+  }: {
+    vehicleId: string
+    /** The first photo where it is left out. */
+    photoId?: string
+    agentId: string
+    size: 'photo' | 'thumbnail'
+  },
 ): Promise<Answer<{ photoId: string; bytes: Buffer }>> {
   const { database, photoStore } = services
   const photos = await findShownPhotos(database, [vehicleId])

@@ -100,8 +100,8 @@ test('what is not known of a car is not made up, and its distance is about', asy
 test('a car that has gone since it was found is left out', async () => {
   await post()
   const { id } = await posting()
-  const found = [id, 'gone'].map((carId) => ({ id: carId, squared: null }))
-  const shown = await showVehicles(site.services, found, { agentId: agent.id, from: null })
+  const who = { agentId: agent.id, from: null }
+  const shown = await showVehicles(site.services, [id, 'gone'], who)
   expect(shown.map(({ vehicleId }) => vehicleId)).toEqual([id])
 })
 

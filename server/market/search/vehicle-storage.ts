@@ -1,14 +1,19 @@
 // Live postings, each car once. Every statement looks at a bounded part of them, so that a search of any size lets
 // other work through.
-import { sql, type InferResult, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { GridPoint } from '../../../domain/basics/national-grid.ts'
 import { FILTER_FACTS } from '../../../domain/market/search-filters.ts'
 import { isPostgres } from '../../platform/database/postgres.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { hasShownPhoto, ofPresentCar } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
-import { narrow, isQuotedBy, reachOf, type Narrowing } from './narrow-storage.ts'
-import type { Found } from './page.ts'
+import { narrow, isQuotedBy, squareDistance, type Narrowing } from './narrow-storage.ts'
+
+/** A car that was found, and the square of its distance in metres. */
+export interface Found {
+  id: string
+  squared: number
+}
 
 // Cars are put in order first, so that both databases check only the first cars for being shown.
 const EVERY_ROW = 1_000_000_000
@@ -42,19 +47,15 @@ export function findNewestIn(
   return inColumns(database, search, sql`id < ${search.below}`, sql`id desc`)
 }
 
-export interface FromAnywhere extends Narrowing {
-  from: GridPoint | null
-}
-
 /** The next cars below the id `below`, down to and with `downTo`, newest first. */
 export async function findNewest(
   database: Database,
-  search: FromAnywhere & { confirmed: boolean; below: string; downTo: string; limit: number },
-): Promise<Found[]> {
+  search: Narrowing & { confirmed: boolean; below: string; downTo: string; limit: number },
+): Promise<{ id: string }[]> {
   const { below, downTo, limit } = search
-  const { rows } = await sql<Found>`
-    select id, ${squareOrNull(search.from)} as squared from postings
-    where ${isLive(search.confirmed)} and id < ${below} and id >= ${downTo} ${isNear(search)}
+  const { rows } = await sql<{ id: string }>`
+    select id from postings
+    where ${isLive(search.confirmed)} and id < ${below} and id >= ${downTo}
       ${narrow(search)} and ${isShownOnce(search)}
     order by id desc limit ${limit}`.execute(database)
   return rows
@@ -71,27 +72,29 @@ export async function idBelow(
   return rows[0]?.id ?? null
 }
 
-/** Cars whose number was confirmed after `since`, the latest first, among the latest `among`. */
+const CONFIRMED_AMONG = 1000
+
+/** Cars whose number was confirmed after `since`, the latest first, among the latest thousand. */
 export async function findConfirmedSince(
   database: Database,
-  search: FromAnywhere & { since: number; among: number },
-): Promise<Found[]> {
-  const { since, among } = search
-  const { rows } = await sql<Found>`
-    select id, ${squareOrNull(search.from)} as squared from (
+  search: Narrowing & { since: number; limit: number },
+): Promise<string[]> {
+  const { since, limit } = search
+  const { rows } = await sql<{ id: string }>`
+    select id from (
       select * from postings where ${isLive(true)} and phone_confirmed_at > ${since}
-      order by phone_confirmed_at desc, id desc limit ${among}
+      order by phone_confirmed_at desc, id desc limit ${CONFIRMED_AMONG}
     ) as postings
-    where ${isShownOnce(search)} ${isNear(search)} ${narrow(search)}
-    order by phone_confirmed_at desc, id desc`.execute(database)
-  return rows
+    where ${isShownOnce(search)} ${narrow(search)}
+    order by phone_confirmed_at desc, id desc limit ${limit}`.execute(database)
+  return rows.map(({ id }) => id)
 }
 
 /** Which of `searches`, by their places in it, list the car with that id once its number is confirmed. */
 export async function findSearchesListing(
   database: Database,
   id: string,
-  searches: FromAnywhere[],
+  searches: Narrowing[],
 ): Promise<{ place: number; squared: number | null }[]> {
   const each = searches.map(
     (
@@ -99,7 +102,7 @@ export async function findSearchesListing(
       place,
     ) => sql`select ${sql.lit(place)} as place, ${squareOrNull(search.from)} as squared
       from postings
-      where id = ${id} and ${isLive(true)} ${isNear(search)} ${narrow(search)} and ${isShownOnce(search)}`,
+      where id = ${id} and ${isLive(true)} ${narrow(search)} and ${isShownOnce(search)}`,
   )
   const { rows } = await sql<{ place: number; squared: number | null }>`
     ${sql.join(each, sql` union all `)}`.execute(database)
@@ -109,23 +112,22 @@ export async function findSearchesListing(
 /** The cars whose registration begins with that text, up to `limit`. */
 export async function findByRegistration(
   database: Database,
-  search: FromAnywhere & { registration: string; limit: number },
-): Promise<(Found & { confirmed: number })[]> {
-  const { from, registration, limit } = search
-  const filters = { ...search.filters, q: '' }
-  const { rows } = await sql<Found & { confirmed: number }>`
-    select id, ${squareOrNull(from)} as squared,
+  { registration, limit, ...search }: Narrowing & { registration: string; limit: number },
+): Promise<{ id: string; squared: number | null; confirmed: number }[]> {
+  const narrowing = { ...search, filters: { ...search.filters, q: '' } }
+  const { rows } = await sql<{ id: string; squared: number | null; confirmed: number }>`
+    select id, ${squareOrNull(search.from)} as squared,
       case when phone_confirmed_at is null then 0 else 1 end as confirmed
     from postings
     where registration >= ${registration} and registration <= ${`${registration}ZZZZZZZ`}
-      and superseded = 0 and deal_id is null ${narrow({ ...search, filters })} and ${isShownOnce({ ...search, filters })}
+      and superseded = 0 and deal_id is null ${narrow(narrowing)} and ${isShownOnce(narrowing)}
     order by registration, id desc limit ${limit}`.execute(database)
   return rows
 }
 
 async function inColumns(
   database: Database,
-  { from, columns, confirmed, limit, ...narrowing }: AreaSearch,
+  { columns, confirmed, limit, ...search }: AreaSearch,
   wanted: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<Found[]> {
@@ -133,9 +135,9 @@ async function inColumns(
   const each = isPostgres(database)
     ? sql`json_array_elements(${json}::json)`
     : sql`json_each(${json})`
-  const cars = sql`select postings.id, ${squareDistance(from)} as squared from`
+  const cars = sql`select postings.id, ${squareDistance(search.from)} as squared from`
   const inColumn = sql`easting = east and northing between south and north
-    and ${isLive(confirmed)} ${narrow(narrowing)}`
+    and ${isLive(confirmed)} ${narrow(search)}`
   // The offset makes PostgreSQL look each column up in the index. Without an offset PostgreSQL reads all live postings
   // first where many pages were written since the last vacuum.
   const near = isPostgres(database)
@@ -143,10 +145,10 @@ async function inColumns(
     : sql`(${cars} area cross join postings where ${inColumn})`
   // Without an offset PostgreSQL would check all cars, and not only the first in order.
   const shown =
-    narrowing.repeats === true
+    search.repeats === true
       ? sql`true`
       : sql`exists (select 1 from postings
-          where postings.id = near.id and ${isShownOnce({ from, ...narrowing })} limit 1 offset 0)`
+          where postings.id = near.id and ${isShownOnce(search)} limit 1 offset 0)`
   const { rows } = await sql<Found>`
     with area(east, south, north) as (
       select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), cast(value ->> 2 as bigint)
@@ -160,24 +162,12 @@ async function inColumns(
 }
 
 // Each posting of a car is found where `repeats` says so.
-function isShownOnce(search: FromAnywhere): RawBuilder<boolean> {
-  return search.repeats === true
-    ? sql`true`
-    : isShownOfCar(sql`${isNear(search)} ${narrow(search)}`)
-}
-
-function isNear({ from, filters }: FromAnywhere): RawBuilder<unknown> {
-  if (from === null || filters.within === null) return sql``
-  return sql`and ${squareDistance(from)} <= ${reachOf(filters) ** 2}`
+function isShownOnce(search: Narrowing): RawBuilder<boolean> {
+  return search.repeats === true ? sql`true` : isShownOfCar(narrow(search))
 }
 
 function squareOrNull(from: GridPoint | null): RawBuilder<number | null> {
   return from === null ? sql`cast(null as bigint)` : squareDistance(from)
-}
-
-function squareDistance({ easting, northing }: GridPoint): RawBuilder<number> {
-  return sql`((easting - ${easting}) * (easting - ${easting})
-    + (northing - ${northing}) * (northing - ${northing}))`
 }
 
 // The partial indexes of the migration have the first two conditions word for word.
@@ -188,20 +178,25 @@ function isLive(confirmed: boolean): RawBuilder<boolean> {
 }
 
 /** What the filters look at of a car; `quoted` is 1 where the agent has quoted on the car. */
-export type CountedRow = InferResult<ReturnType<typeof countedCars>>[number]
+export type CountedCar = Awaited<ReturnType<typeof findCounted>>[number]
 
-/** The cars that are still there, without distances. */
-export function countedCars(database: Database, ids: string[], agentId: string) {
+/** The cars with these ids that are still there. */
+export function findCounted(
+  database: Database,
+  ids: string[],
+  { agentId, from }: Pick<Narrowing, 'agentId' | 'from'>,
+) {
   return database
     .selectFrom('postings')
     .leftJoin('vehicle_details', ofPresentCar)
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
     .where(whereIn(database, 'postings.id', ids))
-    .select(['postings.id', 'postings.registration', 'phone_confirmed_at'])
-    .select(['make', 'year', 'mot_expires'])
+    .select(['postings.registration', 'phone_confirmed_at', 'make', 'year', 'mot_expires'])
+    .select(squareOrNull(from).as('squared'))
     .select(sql<number>`case when ${hasShownPhoto} then 1 else 0 end`.as('photo'))
     .select(FILTER_FACTS)
     .select(sql<number>`case when ${isQuotedBy(agentId)} then 1 else 0 end`.as('quoted'))
+    .execute()
 }
 
 const COUNTED_TO = 20

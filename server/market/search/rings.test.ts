@@ -1,7 +1,7 @@
 import { assert, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { middleOfSquare } from '../../vehicles/places/locate.ts'
-import { columnsBetween } from './find-nearest.ts'
+import { columnsBetween } from './find-vehicles.ts'
 
 const around = record({
   easting: integer({ min: 380_000, max: 480_000 }),
