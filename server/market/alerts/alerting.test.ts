@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowsOf, change, insert } from '../../../tests/support/test-services.ts'
-import { queuedTexts } from '../../../tests/support/agent-caller.ts'
+import { queuedTexts, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import * as support from '../../../tests/support/alerted-agent.ts'
 import { withProcesses } from '../../../tests/support/several-processes.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
@@ -51,36 +51,37 @@ test('an agent near a new car hears about it, by its kind, district and miles al
 
 const LEEDS = 'near=LS11+5DJ&within=25'
 
-test.each([
-  [LEEDS],
-  ['near=TR1+1AA&within=10'],
-  ['make=Ford'],
-  ['make=Fiat'],
-  [`${LEEDS}&q=gearbox`],
-  ['q=corsa'],
-  ['firstUsed=before-2010'],
-  ['firstUsed=from-2010'],
-  ['mot=expired'],
-  ['mot=current'],
-  ['photo=true'],
-  ['v5c=true'],
-  ['v5c=false'],
-  ['confirmed=true&unquoted=true'],
-  ['near=ZE1+0AA'],
-])(
-  'an agent hears of a car if their list shows it by the search they saved: %s',
-  async (search) => {
-    const agent = await alertedAgent(site, { searches: [search] })
-    const car = await confirmedCar(site.services, { problem: 'The gearbox jumps' })
-    await say(car.postingId, { v5c: 1 })
-    await alert()
+test('an agent hears of a car if their list shows it by the search they saved', async () => {
+  const agents = new Map<string, AgentCaller>()
+  for (const search of [
+    LEEDS,
+    'near=TR1+1AA&within=10',
+    'make=Ford',
+    'make=Fiat',
+    `${LEEDS}&q=gearbox`,
+    'q=corsa',
+    'firstUsed=before-2010',
+    'firstUsed=from-2010',
+    'mot=expired',
+    'mot=current',
+    'photo=true',
+    'v5c=true',
+    'v5c=false',
+    'confirmed=true&unquoted=true',
+    'near=ZE1+0AA',
+  ]) {
+    agents.set(search, await alertedAgent(site, { searches: [search] }))
+  }
+  const car = await confirmedCar(site.services, { problem: 'The gearbox jumps' })
+  await say(car.postingId, { v5c: 1 })
+  await alert()
+  const told = new Set((await pushes()).map(({ agent_id }) => agent_id))
+  for (const [search, agent] of agents) {
     const list = await agent.call('GET', `/agent/vehicles?${search}&sort=newest`)
-    const { vehicles } = list.json<{ vehicles: { vehicleId: string }[] }>()
-    expect((await pushes()).map(({ path }) => path)).toEqual(
-      vehicles.map(({ vehicleId }) => `/agents/cars/${vehicleId}`),
-    )
-  },
-)
+    expect([search, told.has(agent.id)]).toEqual([search, list.json().vehicles.length > 0])
+  }
+  expect(told.size).toBe(8)
+})
 
 test('the second of two searches is enough, without a place no miles are said, and a car that both list is told once', async () => {
   await alertedAgent(site, { searches: ['make=Fiat', 'make=Ford'] })
@@ -215,29 +216,33 @@ test('who wants a text gets one at 08:00 of what came by then, and one a day', a
   expect(await pushes()).toEqual([])
 })
 
-test('of several processes one announces each car, and one that dies in between loses none', async () => {
-  for (let count = 0; count < 5; count += 1) await alertedAgent(site)
-  const cars = 8
+test('of several processes one announces each car, and one that dies at any moment loses none', async () => {
+  const [agents, cars] = [3, 4]
+  for (let count = 0; count < agents; count += 1) await alertedAgent(site)
+  for (let count = 0; count < cars; count += 1) await confirmedCar(site.services)
   await withProcesses(site.services, 3, async (servicesOf) => {
-    for (let count = 0; count < cars; count += 1) await confirmedCar(site.services)
-    const dying = { ...servicesOf(2), clock: dyingClock() }
-    await alert(dying).catch(() => undefined)
+    for (let reads = 0; reads < 20; reads += 1) {
+      const dying = { ...servicesOf(2), clock: dyingClock(reads) }
+      await alert(dying).catch(() => undefined)
+    }
     await Promise.all([alert(servicesOf(0)), alert(servicesOf(1))])
     site.services.clock.advance(HOUR_MS)
     await alert(servicesOf(0))
   })
   const matches = await rowsOf(site.services, 'alert_matches', 'posting_id')
-  expect(matches).toHaveLength(5 * cars)
+  expect(matches).toHaveLength(agents * cars)
   expect(matches.every(({ told }) => told === 1)).toBe(true)
+  const one = { title: '4 new cars you asked for' }
+  expect(await pushes()).toMatchObject(Array.from({ length: agents }, () => one))
 })
 
-// Reads the time four times, and is gone in the middle of matching.
-function dyingClock() {
-  let reads = 0
+/** A process that has read the time so often is gone, in the middle of matching or telling. */
+function dyingClock(reads: number) {
+  let left = reads
   return {
     now() {
-      reads += 1
-      if (reads > 4) throw new Error('The process has died.')
+      if (left === 0) throw new Error('The process has died.')
+      left -= 1
       return site.services.clock.now()
     },
   }
