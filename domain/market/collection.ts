@@ -120,6 +120,17 @@ export function parseWords<F extends string>(
       )
 }
 
+/** The same, but refuses empty text, saying what is `needed`. */
+export function parseNeededWords(
+  sent: unknown,
+  max: number,
+  needed: string,
+): Outcome<string, 'words'> {
+  const words = parseWords('words', sent, max)
+  if (!words.ok) return words
+  return words.value === null ? refuse('words', 'required', needed) : accept(words.value)
+}
+
 /** Whether an agent may answer to the operator, once, an outcome that counts against them. */
 export function mayAnswer(outcome: OwnerOutcome | null, isAnswered: boolean): boolean {
   return !isAnswered && outcome !== null && outcome !== 'paid-full'

@@ -1,5 +1,5 @@
 import { parseLine } from '../agents/application.ts'
-import { accept, joinRefusals, type Outcome } from '../basics/problem.ts'
+import { accept, acceptAll, type Outcome } from '../basics/problem.ts'
 import { parseReach, type Reach } from '../people/contact.ts'
 import { parseWords } from './collection.ts'
 import {
@@ -47,18 +47,21 @@ export function parseComplaint(
     if (field === 'kind') return kind ?? ''
     return field === 'reach' && context.reach !== null ? 'known' : textOf(field)
   }, context)
-  const subject = parseLine('subject', sent.subject ?? '')
-  const registration = parseLine('registration', sent.registration ?? '')
-  const words = parseWords('words', textOf('words'), WORDS_MAX)
-  const reach =
-    textOf('reach').trim() === '' ? accept(context.reach) : parseReach(textOf('reach'), context)
-  if (subject.ok && registration.ok && words.ok && reach.ok && missing.length === 0) {
-    // Whatever is needed is there, since nothing is missing.
-    const needed = { about: about as ComplaintAbout, reach: reach.value as Reach }
-    const lines = { subject: subject.value, registration: registration.value }
-    const reference = readReference(textOf('reference'))
-    return accept({ ...needed, ...lines, kind, words: words.value ?? '', reference })
-  }
-  const read: Outcome<unknown, ComplaintField>[] = [subject, registration, words, reach]
-  return joinRefusals([{ ok: false, reason: 'invalid', problems: missing }, ...read])
+  const read = acceptAll({
+    missing:
+      missing.length === 0
+        ? accept(null)
+        : { ok: false as const, reason: 'invalid' as const, problems: missing },
+    subject: parseLine('subject', sent.subject ?? ''),
+    registration: parseLine('registration', sent.registration ?? ''),
+    words: parseWords('words', textOf('words'), WORDS_MAX),
+    reach:
+      textOf('reach').trim() === '' ? accept(context.reach) : parseReach(textOf('reach'), context),
+  })
+  if (!read.ok) return read
+  const { subject, registration, words, reach } = read.value
+  // Whatever is needed is there, since nothing is missing.
+  const needed = { about: about as ComplaintAbout, reach: reach as Reach }
+  const reference = readReference(textOf('reference'))
+  return accept({ ...needed, subject, registration, kind, words: words ?? '', reference })
 }

@@ -37,7 +37,7 @@ const GROUPS = {
     ...files('agents/disclosures', 'disclose-phone'),
     ...files('platform/http', 'own-origin'),
     ...files('market/search', 'show-vehicles'),
-    ...files('market/quotes', 'view-listing own-quotes'),
+    ...files('market/quotes', 'quotes-link own-quotes'),
     ...files('owners/postings', 'view-posting confirm-phone link-storage'),
   ],
   desk: [
@@ -51,7 +51,7 @@ const GROUPS = {
   deals: [
     ...files('market/deals', 'choose-quote owners-steps agents-steps present-deal'),
     ...files('market/deals', 'watch-deals view-deal'),
-    ...files('market/quotes', 'decline-quote keep-or-withdraw-quote'),
+    ...files('market/quotes', 'give-quote keep-or-withdraw-quote'),
   ],
   complaints: [
     ...files('market/complaints', 'take-complaint complaint-source'),

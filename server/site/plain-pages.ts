@@ -6,7 +6,7 @@ import { textsIn, viewForm } from '../market/complaints/complaint-source.ts'
 import { viewDeal } from '../market/deals/view-deal.ts'
 import { viewPosting } from '../owners/postings/view-posting.ts'
 import { listQuotes } from '../market/quotes/list-quotes.ts'
-import { viewListing } from '../market/quotes/view-listing.ts'
+import { viewListing } from '../market/quotes/quotes-link.ts'
 import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '../../server/owners/postings/remove-posting.ts'
 import { editPosting } from '../../server/owners/postings/edit-posting.ts'
 import { askAgentNotToCall, setNumberFor } from '../../server/owners/postings/who-may-call.ts'
-import { declineQuote } from '../../server/market/quotes/decline-quote.ts'
+import { declineQuote } from '../../server/market/quotes/quotes-link.ts'
 import { giveQuote } from '../../server/market/quotes/give-quote.ts'
 import { withdrawQuote } from '../../server/market/quotes/keep-or-withdraw-quote.ts'
 import { DONE, type Answer } from '../../server/platform/refusal.ts'

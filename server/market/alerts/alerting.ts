@@ -110,8 +110,7 @@ export async function tellAgents(services: Services): Promise<boolean> {
     const ids = agents.map(({ id }) => id)
     const waiting = ids.length === 0 ? [] : await findWaiting(tx, ids)
     const carsOf = Map.groupBy(waiting, ({ agent_id }) => agent_id)
-    for (const agent of agents)
-      await tell(services, tx, { agent, cars: carsOf.get(agent.id) ?? [] })
+    for (const agent of agents) await tell(services, tx, agent, carsOf.get(agent.id) ?? [])
     return agents.length > 0
   })
 }
@@ -119,13 +118,8 @@ export async function tellAgents(services: Services): Promise<boolean> {
 async function tell(
   services: Services,
   tx: Database,
-  {
-    agent: { id: agentId, phone, texts },
-    cars,
-  }: {
-    agent: Awaited<ReturnType<typeof findAgentsToTell>>[number]
-    cars: Awaited<ReturnType<typeof findWaiting>>
-  },
+  { id: agentId, phone, texts }: Awaited<ReturnType<typeof findAgentsToTell>>[number],
+  cars: Awaited<ReturnType<typeof findWaiting>>,
 ): Promise<void> {
   const [nearest] = cars
   if (nearest === undefined) return markTold(tx, agentId, null)
@@ -199,7 +193,7 @@ function findAgentsToTell(
 }
 
 /** The cars that wait for the agents and can still be quoted on, the nearest first. */
-export function findWaiting(
+function findWaiting(
   database: Database,
   agentIds: string[],
 ): Promise<(AlertedCar & { agent_id: string; id: string })[]> {

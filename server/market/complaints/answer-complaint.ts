@@ -1,7 +1,7 @@
 // What is said about a complaint after it came: the desk has a thread with each side, and an outcome ends both.
 import { accept, refuse } from '../../../domain/basics/problem.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
-import { parseWords } from '../../../domain/market/collection.ts'
+import { parseNeededWords } from '../../../domain/market/collection.ts'
 import {
   OUTCOMES,
   outcomesOf,
@@ -131,7 +131,7 @@ async function hadTimeToAnswer({ services, tx, complaint }: Work): Promise<boole
 
 /** The other side of a report is the owner of its car, of anything else the buyer, if one is known. */
 async function say(work: Work, thread: ComplaintThread, typed: string): Promise<Answer<By>> {
-  const read = readWords(typed)
+  const read = parseNeededWords(typed, WORDS_MAX, 'Type what to say.')
   if (!read.ok) return read
   const words = read.value
   const { services, tx, complaint } = work
@@ -208,7 +208,7 @@ export function answerAsAgent(
   { agentId, reference: typed }: { agentId: string; reference: string },
   sent: unknown,
 ): Promise<Answer> {
-  const words = readWords(sent, AGENTS_WORDS_MAX, 'Write what happened.')
+  const words = parseNeededWords(sent, AGENTS_WORDS_MAX, 'Write what happened.')
   const reference = readReference(typed)
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await takeLock(tx, complaintLock(reference))
@@ -242,12 +242,6 @@ async function insertAnswer(
   const now = clock.now()
   const message = { ...said, id: orderedId(now), complaint_id, created_at: now }
   await tx.insertInto('complaint_messages').values(message).execute()
-}
-
-function readWords(typed: unknown, max = WORDS_MAX, needed = 'Type what to say.'): Answer<string> {
-  const words = parseWords('words', typed, max)
-  if (!words.ok) return words
-  return words.value === null ? refuse('words', 'required', needed) : accept(words.value)
 }
 
 const NOBODY = refuse('to', 'no-other-side', 'Nobody is known to write to.')

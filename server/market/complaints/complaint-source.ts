@@ -1,7 +1,7 @@
 // What a complaint is about and who complains, as far as the link that led to its form or a session says.
 import { sql } from 'kysely'
 import type { ComplaintForm } from '../../../domain/site/site-pages.ts'
-import { parseReach, type Reach } from '../../../domain/people/contact.ts'
+import { parseReach } from '../../../domain/people/contact.ts'
 import { readablePhone } from '../../../domain/people/readable-phone.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import type { ComplaintSource, KnownOfComplaint } from '../../../domain/wire/complaints.ts'
@@ -10,15 +10,6 @@ import type { Services } from '../../platform/services.ts'
 
 /** Who asks, where an agent is signed in. */
 export type SignedIn = { id: string } | undefined
-
-/** What the form need not ask, and what that leads to. */
-interface FoundSource {
-  known: KnownOfComplaint
-  postingId: string | null
-  agentId: string | null
-  /** How to reach the complainant, null where nothing proves it. */
-  reach: Reach | null
-}
 
 interface FoundCar extends Pick<Row<'postings'>, 'registration'> {
   postingId: string
@@ -31,6 +22,7 @@ interface FoundCar extends Pick<Row<'postings'>, 'registration'> {
 }
 
 /**
+ * What the form need not ask, what that leads to, and how to reach the complainant, null where nothing proves it.
  * A quotes link leads to the buyer and the car alone, since it may have been forwarded; a posting's own link
  * also to the number that it was texted to. A car's id leads somewhere only for an agent who sees the car.
  */
@@ -38,20 +30,16 @@ export async function findSource(
   { database }: Pick<Services, 'database'>,
   sent: ComplaintSource,
   signedIn: SignedIn,
-): Promise<FoundSource> {
+) {
   const isOfAgent = (sent.vehicleId ?? '') !== ''
-  const car = isOfAgent
+  const car: FoundCar | undefined = isOfAgent
     ? signedIn && (await findSeenCar(database, sent.vehicleId ?? '', signedIn.id))
     : (sent.uniqueId ?? '') !== ''
       ? await findLinkedCar(database, sent)
       : await findQuotedCar(database, sent)
-  return sourceOf(car, isOfAgent)
-}
-
-function sourceOf(car: FoundCar | undefined, isOfAgent: boolean): FoundSource {
   const reach = parseReach(car?.phone ?? '', { allowDrama: true })
   const isReport = isOfAgent && car !== undefined
-  const known = {
+  const known: KnownOfComplaint = {
     subject: car?.agent ?? null,
     registration: car === undefined ? null : displayRegistration(car.registration),
     reach: reach.ok && !isReport ? readablePhone(reach.value.address) : null,

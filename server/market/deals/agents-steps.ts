@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import {
   parseCollection,
   parsePaid,
-  parseWords,
+  parseNeededWords,
   WORDS_MAX,
 } from '../../../domain/market/collection.ts'
-import { refuse } from '../../../domain/basics/problem.ts'
 import { spendDaily } from '../../platform/database/budgets.ts'
 import { lockPosting } from '../../owners/postings/posting-storage.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
@@ -76,7 +75,7 @@ export function sayAgentOutcome(
 
 /** Writes the agent's one answer to an outcome that is held against them. The same words again succeed. */
 export function answerOutcome(services: Services, of: OfAgent, typed: unknown): Promise<Answer> {
-  const words = parseWords('words', typed, WORDS_MAX)
+  const words = parseNeededWords(typed, WORDS_MAX, 'Write what happened.')
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await lockPosting(services, tx, of.postingId)
     const deal = await tx
@@ -90,9 +89,6 @@ export function answerOutcome(services: Services, of: OfAgent, typed: unknown): 
       .executeTakeFirst()
     if (deal === undefined) return NOT_CHOSEN
     if (!words.ok) return words
-    if (words.value === null) {
-      return refuse('words', 'required', 'Write what happened.')
-    }
     if (deal.answer !== null && deal.answer !== words.value) {
       return { ok: false, reason: 'answered' }
     }

@@ -27,9 +27,8 @@ import { linkCall } from '../../platform/http/link-call.ts'
 import { orderedId } from '../../platform/identifiers.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { quotesLinkStep } from '../quotes/quote-calls.ts'
 import { findListing, findQuote, type ListingRow, type Pair } from '../quotes/quote-storage.ts'
-import { pairOf, withListing } from '../quotes/view-listing.ts'
+import { pairOf, quotesLinkStep, withListing } from '../quotes/quotes-link.ts'
 import { undoChoice, updateDeal, withDeal, type DealRow, type MeantDeal } from './present-deal.ts'
 
 // Each choice may text two phones, and nobody honest chooses and undoes more often.

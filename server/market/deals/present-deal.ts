@@ -13,7 +13,7 @@ import type { Services } from '../../platform/services.ts'
 import { onPresentDeal, toPresentNumber } from '../../platform/database/shown-rows.ts'
 import type { OfAgent } from '../quotes/own-quotes.ts'
 import { updateDeclined, type Pair } from '../quotes/quote-storage.ts'
-import { withListing } from '../quotes/view-listing.ts'
+import { withListing } from '../quotes/quotes-link.ts'
 
 /** A deal with its words, its agent, its posting, and the link that was texted to the owner's number. */
 export type DealRow = InferResult<ReturnType<typeof presentDeals>>[number]

@@ -13,6 +13,7 @@ import { spendQuote } from '../../agents/accounts/agent-limits.ts'
 import { mayTrade } from '../../agents/accounts/trading-status.ts'
 import { notifyOfQuote } from '../../messages/texts/outbox/quote-notices.ts'
 import { lockPosting } from '../../owners/postings/posting-storage.ts'
+import { recordChange } from '../../platform/audit-log.ts'
 import { shareOf, spend } from '../../platform/database/budgets.ts'
 import { takeLock, agentLock, postingLock } from '../../platform/database/locks.ts'
 import { columnsOf } from '../../platform/database/quote-columns.ts'
@@ -33,7 +34,7 @@ import {
   standingOf,
   showOwnQuote,
 } from './own-quotes.ts'
-import { findQuotedPosting, linkOfAgent } from './quote-storage.ts'
+import { findQuote, findQuotedPosting, linkOfAgent } from './quote-storage.ts'
 
 interface GivenQuote extends OfAgent {
   /** The person of the business who gives the quote; null for the account's owner. */
@@ -201,4 +202,38 @@ export function isUnusual(
 function medianOf(amounts: number[]): number | undefined {
   const sorted = amounts.toSorted((one, other) => one - other)
   return sorted[Math.ceil(sorted.length / 2) - 1]
+}
+
+/**
+ * Hides a quote from the owner, or shows it again. A chosen quote cannot be hidden. Once a quote is shown again the
+ * owner is texted as if it were given just now. Hiding a hidden quote succeeds and changes nothing.
+ */
+export function hideQuote(
+  services: Services,
+  id: string,
+  { isHidden, who }: { isHidden: boolean; who: string },
+): Promise<Answer> {
+  return services.database.transaction().execute(async (tx): Promise<Answer> => {
+    const seen = await findQuote(tx, { id })
+    if (seen === undefined) return { ok: false, reason: 'not-found' }
+    await lockPosting(services, tx, seen.postingId)
+    const posting = await findQuotedPosting(tx, seen.postingId)
+    const quote = await findOwnQuote(tx, seen)
+    if (posting === undefined || quote?.id !== id) return { ok: false, reason: 'not-found' }
+    if ((quote.hidden_at !== null) === isHidden) return DONE
+    if (isHidden && posting.chosen_quote_id === id) return { ok: false, reason: 'quote-chosen' }
+    const linkId = await linkOfAgent(tx, seen)
+    await tx
+      .updateTable('listing_agents')
+      .set({ hidden_at: isHidden ? services.clock.now() : null })
+      .where('link_id', '=', linkId)
+      .execute()
+    if (!isHidden) {
+      const shown = { ...seen, phone: posting.phone, amountPence: quote.amount_pence }
+      await notifyOfQuote(services, tx, { ...shown, beforePence: null })
+    }
+    const what = isHidden ? 'quote hidden' : 'quote shown again'
+    await recordChange(services, tx, { who, what, target: id })
+    return DONE
+  })
 }

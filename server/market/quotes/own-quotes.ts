@@ -31,12 +31,6 @@ import {
 } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 
-export type OwnQuoteRow = {
-  id: string
-  given_by: string | null
-  hidden_at: number | null
-} & TermsRow
-
 export const OWN_COLUMNS = [
   'quotes.id',
   givenBy('quotes'),
@@ -55,10 +49,7 @@ export function ofAgent(call: { params: { vehicleId: string }; agent: { id: stri
   return { postingId: call.params.vehicleId, agentId: call.agent.id }
 }
 
-export function findOwnQuote(
-  database: Database,
-  { postingId, agentId }: OfAgent,
-): Promise<OwnQuoteRow | undefined> {
+export function findOwnQuote(database: Database, { postingId, agentId }: OfAgent) {
   return database
     .selectFrom('quotes')
     .select(OWN_COLUMNS)
@@ -66,6 +57,8 @@ export function findOwnQuote(
     .where('agent_id', '=', agentId)
     .executeTakeFirst()
 }
+
+export type OwnQuoteRow = NonNullable<Awaited<ReturnType<typeof findOwnQuote>>>
 
 /** Changes for how long the agent's quote holds, or what they know of the car; the terms stay. */
 export function updateQuote(

@@ -9,7 +9,7 @@ import { postCarWithLink, quotesPath } from '../../../tests/support/post-car.ts'
 import { addLicence } from '../../agents/accounts/licences.ts'
 import { outcomeOf } from '../../../tests/support/outcome-of.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
-import { hideQuote } from './decline-quote.ts'
+import { hideQuote } from './give-quote.ts'
 
 const TICKED = { ...NO_CONDITIONS, collects: true, needsKeys: true }
 

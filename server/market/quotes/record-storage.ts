@@ -9,38 +9,29 @@ import type { Database, Tables } from '../../platform/database/schema.ts'
 /** Outcomes that are older do not count. */
 export const RECORD_MS = KEPT.deals.days * DAY_MS
 
-export interface RecordRow {
-  agent_id: string
-  /** From how many owners the agent has collected a car. */
-  collections: number
-  /** How many owners were paid less than agreed, and how much less in all, in pence. */
-  less: number
-  knocked: number
-  /** How many other owners sent the agent away because the agent wanted to pay less. */
-  away: number
-}
-
-interface Asked {
-  listingId: string
-  since: number
-}
-
 /** How the collections of each agent with a quote on the listing went, by what owners have said. */
-export const findRecords = prepare<Asked, RecordRow>((database, { listingId, since }) =>
-  recordsSince(database, since, (deals) =>
-    deals.where('agent_id', 'in', (agents) =>
-      agents
-        .selectFrom('quotes')
-        .innerJoin('postings', 'postings.id', 'quotes.posting_id')
-        .where('postings.listing_id', '=', listingId)
-        .select('quotes.agent_id'),
+export const findRecords = prepare(
+  (database, { listingId, since }: { listingId: string; since: number }) =>
+    recordsSince(database, since, (deals) =>
+      deals.where('agent_id', 'in', (agents) =>
+        agents
+          .selectFrom('quotes')
+          .innerJoin('postings', 'postings.id', 'quotes.posting_id')
+          .where('postings.listing_id', '=', listingId)
+          .select('quotes.agent_id'),
+      ),
     ),
-  ),
 )
+
+export type RecordRow = Awaited<ReturnType<typeof findRecords>>[number]
 
 type Deals = SelectQueryBuilder<Tables, 'deals', object>
 
-// An owner counts once for an agent, by the worst of several outcomes, so that nobody makes a record with one number.
+/**
+ * From how many owners each agent has collected a car (`collections`); how many were paid less than agreed (`less`), and by
+ * how many pence in all (`knocked`); how many others sent the agent away for wanting to pay less. An owner counts once for
+ * an agent, by the worst of several outcomes, so that nobody makes a record with one number.
+ */
 function recordsSince(database: Database, since: number, of: (deals: Deals) => Deals) {
   const less = sql<number>`case when owner_outcome = 'paid-less' then 1 else 0 end`
   const away = sql<number>`case when owner_outcome = 'wanted-less' then 1 else 0 end`

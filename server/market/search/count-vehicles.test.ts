@@ -13,7 +13,7 @@ import { makeServices, insert } from '../../../tests/support/test-services.ts'
 import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { countVehicles } from './count-vehicles.ts'
-import { listVehicles } from './list-vehicles.ts'
+import { listVehicles } from './vehicle-calls.ts'
 
 const LEEDS = { easting: 430_000, northing: 434_000 }
 const NEAR = 'LS11 5DJ' as Postcode

@@ -1,7 +1,9 @@
+// What a quotes link shows and does: the quotes and their car, the answer yes to "Is this your car?", and no thanks.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pounds } from '../../../domain/basics/money.ts'
 import { accept } from '../../../domain/basics/problem.ts'
-import { undoUntil } from '../../../domain/market/collection.ts'
 import { isoOrNull } from '../../../domain/basics/time.ts'
+import { undoUntil } from '../../../domain/market/collection.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
@@ -11,9 +13,19 @@ import { markConfirmed, phoneConfirmation } from '../../owners/postings/confirm-
 import { opensNothing } from '../../owners/postings/link-storage.ts'
 import { lockPosting } from '../../owners/postings/posting-storage.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import type { Answer } from '../../platform/refusal.ts'
+import { LINK_STEP, linkCall } from '../../platform/http/link-call.ts'
+import { ignoreBodies } from '../../platform/http/read-bodies.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findListing, type ListingRow, type Pair } from './quote-storage.ts'
+import { listQuotes } from './list-quotes.ts'
+import {
+  findListing,
+  findOpened,
+  findQuote,
+  updateDeclined,
+  type ListingRow,
+  type Pair,
+} from './quote-storage.ts'
 
 /** The listing that the pair of ids opens. Changes nothing. */
 export async function viewListing(
@@ -83,4 +95,77 @@ export function withListing<T>(
 /** The `agentId` in the address of a quotes link is the id of the link, never of an account. */
 export function pairOf({ listingId, agentId }: Record<'listingId' | 'agentId', string>): Pair {
   return { listingId, linkId: agentId }
+}
+
+/**
+ * Says no thanks to a quote on the listing that both halves of the link open, or takes that back. A quote that was
+ * withdrawn meanwhile stays withdrawn, and a chosen quote cannot be declined.
+ */
+export function declineQuote(
+  services: Services,
+  pair: Pair,
+  { quoteId, isDeclined }: { quoteId: string; isDeclined: boolean },
+): Promise<Answer> {
+  return withListing(services, pair, async (tx, listing) => {
+    if (listing.quote_id === quoteId) return { ok: false, reason: 'under-offer' }
+    const declinedAt = isDeclined ? services.clock.now() : null
+    const postingId = listing.id
+    const quote = await findQuote(tx, { id: quoteId })
+    if (quote?.postingId !== postingId) return DONE
+    await updateDeclined(tx, { postingId, quoteId }, declinedAt)
+    return DONE
+  })
+}
+
+export function quoteCalls(app: FastifyInstance, services: Services): void {
+  const config = quotesLinkStep(services)
+
+  linkCall(app, 'GET /quotes/:listingId/:agentId', {
+    summary: 'The quotes on a listing, best price first',
+    does: ({ params }) => listQuotes(services, pairOf(params)),
+  })
+  linkCall(app, 'GET /quotes/:listingId/:agentId/listing', {
+    summary: 'The car that the quotes are for',
+    description: 'Changes nothing.',
+    does: ({ params }) => viewListing(services, pairOf(params)),
+  })
+  linkCall(app, 'POST /quotes/:listingId/:agentId/link-opened', {
+    summary: 'The car is mine, said from its quotes',
+    takes: ignoreBodies,
+    description:
+      'Confirms the number, as the call of the same name for the first link does: the quotes link was texted to it too. Confirms nothing where the posting has had another number.',
+    config,
+    does: ({ params }) => confirmListing(services, pairOf(params)),
+    goOn: 'plain',
+  })
+  const steps = [
+    ['decline', 'No thanks', 'The quote can no longer be chosen, and its agent sees so.', true],
+    ['undo-decline', 'No thanks, taken back', 'The quote can be chosen again.', false],
+  ] as const
+  for (const [step, summary, description, isDeclined] of steps) {
+    linkCall(app, `POST /quotes/:listingId/:agentId/${step}`, {
+      summary,
+      description,
+      refused: ['under-offer'],
+      config,
+      does: ({ params, body: { quoteId } }) =>
+        declineQuote(services, pairOf(params), { quoteId, isDeclined }),
+      goOn: 'plain',
+    })
+  }
+}
+
+/** The `config` of a step that is limited by the link. */
+export function quotesLinkStep({ database }: Pick<Services, 'database'>) {
+  return {
+    ...LINK_STEP,
+    limit: {
+      whose: 'link',
+      async callerOf({ params }: FastifyRequest) {
+        const pair = pairOf(params as Record<'listingId' | 'agentId', string>)
+        const found = await findOpened(database, pair)
+        return found.length === 0 ? undefined : `${pair.listingId}/${pair.linkId}`
+      },
+    },
+  } as const
 }
