@@ -50,7 +50,7 @@ const AIRE = ['--name', 'Aire', '--phone', '07700 900456', '--contact', '0113 49
 test('an agent is added, signed in by the printed token, and only once', async () => {
   const added = await valueOf('agents add', ...AIRE, '--subscribed-until', '2027-03-31')
   const { id, token } = added as { id: string; token: string }
-  expect(await agentOfToken(services, token)).toMatchObject({ value: { id } })
+  expect(await agentOfToken(services, token)).toMatchObject({ id })
   const [listed] = await listAgents(services, {})
   expect(listed).toMatchObject({
     id,

@@ -1,4 +1,4 @@
-import { endSessionsOf, findAgent, updateAgent, hasJoined } from './agent-storage.ts'
+import { endSessionsOf, findAgent, updateAgent, hasJoined, type AgentRow } from './agent-storage.ts'
 import {
   type DecisionAgainst,
   type GivenReason,
@@ -11,6 +11,7 @@ import { queueNews } from '../../messages/texts/outbox/queue-news.ts'
 import { queue } from '../../messages/texts/outbox/queue-text.ts'
 import { decisionText } from '../../messages/texts/wording/news-wording.ts'
 import { phoneLock } from '../../platform/database/locks.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -69,11 +70,7 @@ export function rejectAgent(
     what: 'agent rejected',
     columns: { state: 'rejected' },
     judge: ({ state }) => (state === 'applied' ? accept(true) : NO_APPLICANT),
-    andThen: async (tx, agent) => {
-      const body = decisionText(services.config, agent, because)
-      const phone = agent.phone as PhoneNumber | null
-      if (phone !== null) await queue(services, tx, { kind: 'rejected', phone, body })
-    },
+    andThen: (tx, agent) => textDecision(services, tx, agent, because),
   })
 }
 
@@ -84,24 +81,30 @@ export function rejectAgent(
 export async function suspendAgent(
   services: Services,
   agentId: string,
-  decision: Decision | TextedDecision<'suspend'>,
+  { because, ...decision }: Decision & Partial<TextedDecision<'suspend'>>,
 ): Promise<Answer> {
-  const because = 'because' in decision ? decision.because : null
   return changeAgent(services, agentId, {
-    who: decision.who,
-    notes: decision.notes,
-    reason: 'because' in decision ? decision.because.words : decision.reason,
+    ...decision,
+    reason: because?.words ?? decision.reason,
     what: 'agent suspended',
     columns: { state: 'suspended' },
     async andThen(tx, agent) {
-      const phone = agent.phone as PhoneNumber | null
-      if (because !== null && phone !== null) {
-        const body = decisionText(services.config, agent, because)
-        await queue(services, tx, { kind: 'suspended', phone, body })
-      }
+      if (because !== undefined) await textDecision(services, tx, agent, because)
       await endSessionsOf(tx, agentId)
     },
   })
+}
+
+async function textDecision(
+  services: Services,
+  tx: Database,
+  agent: AgentRow,
+  because: GivenReason,
+): Promise<void> {
+  const kind = because.decision === 'reject' ? 'rejected' : 'suspended'
+  const phone = agent.phone as PhoneNumber | null
+  const body = decisionText(services.config, agent, because)
+  if (phone !== null) await queue(services, tx, { kind, phone, body })
 }
 
 /** Sets until when (milliseconds, or null for no more) the agent may see owners' numbers. */
@@ -129,9 +132,7 @@ export function signOutAgent(services: Services, agentId: string, who: string): 
   return changeAgent(services, agentId, {
     who,
     what: 'agent signed out',
-    async andThen(tx) {
-      await endSessionsOf(tx, agentId)
-    },
+    andThen: (tx) => endSessionsOf(tx, agentId),
   })
 }
 

@@ -132,8 +132,11 @@ export async function watchLicences(services: Services): Promise<void> {
       await takeLock(tx, agentLock(id))
       const agent = await findAgent(tx, id)
       if (agent?.state !== 'approved') return
-      if (await markNotice(tx, licence)) await giveNotice(services, tx, { agent, day, council })
-      if (council !== null || day >= today || agent.licence_expires !== day) return
+      if (council === null && agent.licence_expires !== day) return
+      if (await markNotice(tx, agent, licence)) {
+        await giveNotice(services, tx, { agent, day, council })
+      }
+      if (council !== null || day >= today) return
       await updateAgent(tx, id, { state: 'expired' })
       const stopped = { who: 'the clock', what: 'agent stopped: licence expired', target: id }
       await recordChange(services, tx, stopped)
@@ -223,28 +226,29 @@ function findEnding(
   return own.unionAll(further).execute()
 }
 
-/** Notes that the agent had notice of that last day; false if they had, or the licence has another last day by now. */
+/**
+ * Notes that the agent had notice of that last day; false if they had, or a further licence has another last day by now.
+ * The agent is locked.
+ */
 async function markNotice(
-  database: Database,
-  { agent_id, council, expires }: Ending,
+  tx: Database,
+  agent: AgentRow,
+  { council, expires }: Ending,
 ): Promise<boolean> {
-  const marking =
-    council === null
-      ? database
-          .updateTable('agents')
-          .set({ licence_notice_for: expires })
-          .where('id', '=', agent_id)
-          .where('licence_expires', '=', expires)
-          .where('licence_notice_for', 'is distinct from', expires)
-      : database
-          .updateTable('agent_licences')
-          .set({ notice_for: expires })
-          .where('agent_id', '=', agent_id)
-          .where('council', '=', council)
-          .where('waits', '=', 0)
-          .where('expires', '=', expires)
-          .where('notice_for', 'is distinct from', expires)
-  return (await marking.executeTakeFirst()).numUpdatedRows === 1n
+  if (council === null) {
+    await updateAgent(tx, agent.id, { licence_notice_for: expires })
+    return agent.licence_notice_for !== expires
+  }
+  const { numUpdatedRows } = await tx
+    .updateTable('agent_licences')
+    .set({ notice_for: expires })
+    .where('agent_id', '=', agent.id)
+    .where('council', '=', council)
+    .where('waits', '=', 0)
+    .where('expires', '=', expires)
+    .where('notice_for', 'is distinct from', expires)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /**

@@ -22,19 +22,11 @@ export async function listAgents(
   const spentBy = await findSpentToday(services, ids)
   const today = londonDay(services.clock.now())
   const { further, sent } = await findLicences(services.database, ids, today)
-  const [furtherOf, sentOf] = [further, sent].map((licences) =>
-    Map.groupBy(licences, ({ agent_id }) => agent_id),
-  )
   return rows.map((row) => ({
     ...row,
     subscribedUntil: isoOrNull(subscriptionEnd(row)),
-    furtherLicences: (furtherOf?.get(row.id) ?? []).map(furtherLicence),
-    sentLicences: sentOf?.get(row.id) ?? [],
-    quotes: Number(row.quotes),
-    disclosures: Number(row.disclosures),
-    paidInFull: Number(row.paid_in_full),
-    paidLess: Number(row.paid_less),
-    noShows: Number(row.no_shows),
+    furtherLicences: further.filter(({ agent_id: of }) => of === row.id).map(furtherLicence),
+    sentLicences: sent.filter(({ agent_id: of }) => of === row.id),
     carsReadToday: spentBy(row.id).cars,
     quotesGivenToday: spentBy(row.id).quotes,
   }))
@@ -100,32 +92,28 @@ interface SoughtAgents {
 
 /** The agents that match all that was asked, the latest first. */
 export function findAgents(database: Database, sought: SoughtAgents) {
-  const { id, state, phone, words, endsBy, limit } = sought
+  const { words, endsBy, limit, ...same } = sought
   const countIn = (table: 'quotes' | 'disclosures') =>
-    sql<number | string>`(
+    sql<number>`(
       select count(*) from ${sql.table(table)} as counted where counted.agent_id = agents.id
     )`.as(table)
   const ofDeals = (times: RawBuilder<unknown>) =>
-    sql<number | string>`(
+    sql<number>`(
       select coalesce(sum(${times}), 0) from deals
       where deals.agent_id = agents.id and struck_at is null
     )`
+  const outcomeIn = (...outcomes: string[]) =>
+    sql`case when owner_outcome in (${sql.join(outcomes)}) then 1 else 0 end`
   return database
     .selectFrom('agents')
     .selectAll()
     .select([countIn('quotes'), countIn('disclosures')])
     .select([
-      ofDeals(sql`case when owner_outcome = 'paid-full' then 1 else 0 end`).as('paid_in_full'),
-      ofDeals(sql`case when owner_outcome in ('paid-less', 'wanted-less') then 1 else 0 end`).as(
-        'paid_less',
-      ),
-      ofDeals(sql`no_shows + case when owner_outcome = 'nobody-came' then 1 else 0 end`).as(
-        'no_shows',
-      ),
+      ofDeals(outcomeIn('paid-full')).as('paidInFull'),
+      ofDeals(outcomeIn('paid-less', 'wanted-less')).as('paidLess'),
+      ofDeals(sql`no_shows + ${outcomeIn('nobody-came')}`).as('noShows'),
     ])
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'applied'))
-    .$if(phone !== undefined, (query) => query.where('phone', '=', phone ?? ''))
+    .where((row) => row.and(same))
     .$if(words !== undefined, (query) => query.where(isCalled(words ?? '')))
     .$if(endsBy !== undefined, (query) =>
       query.where('state', '=', 'approved').where('licence_expires', '<=', endsBy ?? ''),

@@ -1,7 +1,6 @@
 import type { Row, Database } from '../../platform/database/schema.ts'
-import { agentLock, takeLock } from '../../platform/database/locks.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
-import { findAgent, type AgentState, updateAgent, type AgentRow } from './agent-storage.ts'
+import { findAgent, type AgentState, type AgentRow } from './agent-storage.ts'
 
 /** Whether an agent in `state` may trade, as only approved agents may. */
 export function mayTradeIn(state: AgentState): Answer {
@@ -34,23 +33,6 @@ export function subscriptionEnd({ paid_until, subscribed_until }: SubscribedBy):
 /** Whether the agent may see owners' numbers at `now`. */
 export function isSubscribed(agent: SubscribedBy, now: number): boolean {
   return (subscriptionEnd(agent) ?? 0) > now
-}
-
-type Change = Pick<AgentRow, 'paid_until' | 'payment_failed_at' | 'subscription_notice_for'>
-
-/** Locks the agent and writes what `judge` answers; nothing if the answer is null or the agent has gone. */
-export async function changeSubscription(
-  tx: Database,
-  agentId: string,
-  judge: (agent: AgentRow) => Partial<Change> | null | Promise<Partial<Change> | null>,
-): Promise<{ before: AgentRow; after: AgentRow } | null> {
-  await takeLock(tx, agentLock(agentId))
-  const before = await findAgent(tx, agentId)
-  if (before === undefined || before.state === 'closed' || before.state === 'left') return null
-  const change = await judge(before)
-  if (change === null) return null
-  await updateAgent(tx, agentId, change)
-  return { before, after: { ...before, ...change } }
 }
 
 export function findSubscriptionOf(

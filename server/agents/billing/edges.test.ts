@@ -1,6 +1,6 @@
 // The edges of decision 0026, each as it is written there.
 import { beforeEach, expect, test } from 'vitest'
-import { rowsOf } from '../../../tests/support/test-services.ts'
+import { rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { APPLICANT, approveApplicant } from '../../../tests/support/applicant.ts'
@@ -218,6 +218,16 @@ test('who closes the account and comes back on the same day subscribes as a new 
   await subscribed()
   expect(paying.customer()).toMatch(/^cus_/)
   expect(paying.customer()).not.toBe(before)
+})
+
+test('what was paid ends with the account, also while Stripe has not deleted the customer', async () => {
+  await subscribed()
+  const { faults } = paying.stripe
+  faults.set({ next: Array.from({ length: 2 }, () => ({ kind: 'reset', only: 'DELETE' })) })
+  await paying.agent.call('POST', '/agent/close', {})
+  does().changeCard(paying.customer(), '4444')
+  expect(await paying.tell()).toEqual([204])
+  expect(await rowOf(paying.site.services, 'agents')).toMatchObject({ paid_until: null })
 })
 
 test('what Stripe refuses is not said to be Stripe’s silence', async () => {

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Stripe } from 'stripe'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
 import type { Services } from '../../platform/services.ts'
-import type { AgentRow } from '../accounts/agent-storage.ts'
-import { changeSubscription } from '../accounts/trading-status.ts'
+import { findAgent, updateAgent, type AgentRow } from '../accounts/agent-storage.ts'
+import { agentLock, takeLock } from '../../platform/database/locks.ts'
 import { isLive, judgePayments, choosePresent, type FromStripe } from './judge-payments.ts'
 import { announceFailure } from './subscription-notices.ts'
 import type { Payments } from '../../platform/ports/payments.ts'
@@ -35,19 +35,20 @@ export async function readSubscription(
   const judged = judgePayments(found)
   const { reading } = begun
   const agent = await services.database.transaction().execute(async (tx) => {
-    const changed = await changeSubscription(tx, agentId, async () => {
-      const { numUpdatedRows: written } = await tx
-        .updateTable('subscriptions')
-        .set({ ...judged.subscription, reads_written: reading, read_at: services.clock.now() })
-        .where('customer_id', '=', customerId)
-        .where('reads_written', '<', reading)
-        .executeTakeFirst()
-      return written === 1n ? judged.agent : null
-    })
-    if (changed?.before.payment_failed_at === null) {
-      await announceFailure(services, tx, changed.after)
-    }
-    return changed?.after
+    await takeLock(tx, agentLock(agentId))
+    const before = await findAgent(tx, agentId)
+    if (before === undefined || before.state === 'closed' || before.state === 'left') return
+    const { numUpdatedRows: written } = await tx
+      .updateTable('subscriptions')
+      .set({ ...judged.subscription, reads_written: reading, read_at: services.clock.now() })
+      .where('customer_id', '=', customerId)
+      .where('reads_written', '<', reading)
+      .executeTakeFirst()
+    if (written === 0n) return
+    await updateAgent(tx, agentId, judged.agent)
+    const after = { ...before, ...judged.agent }
+    if (before.payment_failed_at === null) await announceFailure(services, tx, after)
+    return after
   })
   if (agent !== undefined) await endWhileStopped(stripe, agent, found.subscriptions)
 }

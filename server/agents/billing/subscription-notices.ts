@@ -1,8 +1,10 @@
+import type { ExpressionBuilder } from 'kysely'
 import { shortDay } from '../../../domain/basics/days.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { AgentRow } from '../accounts/agent-storage.ts'
-import { changeSubscription, subscriptionEnd } from '../accounts/trading-status.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import { subscriptionEnd } from '../accounts/trading-status.ts'
+import { agentLock, takeLock } from '../../platform/database/locks.ts'
+import type { Database, Tables } from '../../platform/database/schema.ts'
 import { queuePush } from '../../messages/push/queue-push.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import { queueNews } from '../../messages/texts/outbox/queue-news.ts'
@@ -33,18 +35,21 @@ export async function announceFailure(
 
 /** Announces, once and seven days before, the end of what the operator gives. */
 export async function announceGiftEnds(services: Services): Promise<void> {
-  const now = services.clock.now()
-  const last = now + NOTICE_MS
-  for (const { id } of await findGiftsEnding(services.database, { now, last })) {
-    await services.database.transaction().execute(async (tx) => {
-      const changed = await changeSubscription(tx, id, ({ subscribed_until: until, ...before }) => {
-        const isNotifiedNow = until !== null && until <= last
-        if (!isNotifiedNow || before.subscription_notice_for === until) return null
-        return { subscription_notice_for: until }
-      })
-      const until = changed?.after.subscribed_until ?? null
-      if (changed !== null && until !== null)
-        await notify(services, tx, changed.after, { what: 'ends', until })
+  const { database, clock } = services
+  const isEnding = giftEndsBetween(clock.now(), clock.now() + NOTICE_MS)
+  const ending = await database.selectFrom('agents').select('id').where(isEnding).execute()
+  for (const { id } of ending) {
+    await database.transaction().execute(async (tx) => {
+      await takeLock(tx, agentLock(id))
+      const agent = await tx
+        .updateTable('agents')
+        .set((row) => ({ subscription_notice_for: row.ref('subscribed_until') }))
+        .where('id', '=', id)
+        .where(isEnding)
+        .returningAll()
+        .executeTakeFirst()
+      const until = agent?.subscribed_until ?? null
+      if (agent && until !== null) await notify(services, tx, agent, { what: 'ends', until })
     })
   }
 }
@@ -61,20 +66,14 @@ async function notify(
   await queueNews(services, tx, phone, 'subscription', { what, day: londonDay(until) })
 }
 
-/** Until when the operator lets them see numbers, of those whom nothing else will, from now up to `last`. */
-function findGiftsEnding(
-  database: Database,
-  { now, last }: { now: number; last: number },
-): Promise<{ id: string }[]> {
-  return database
-    .selectFrom('agents')
-    .select('id')
-    .where('state', '=', 'approved')
-    .where('subscribed_until', '>', now)
-    .where('subscribed_until', '<=', last)
-    .where((is) =>
-      is.or([is('paid_until', 'is', null), is('paid_until', '<', is.ref('subscribed_until'))]),
-    )
-    .whereRef('subscription_notice_for', 'is distinct from', 'subscribed_until')
-    .execute()
+/** What the operator gives ends then, nothing else goes on after it, and the agent had no notice of that end. */
+function giftEndsBetween(now: number, last: number) {
+  return (row: ExpressionBuilder<Tables, 'agents'>) =>
+    row.and([
+      row('state', '=', 'approved'),
+      row('subscribed_until', '>', now),
+      row('subscribed_until', '<=', last),
+      row.or([row('paid_until', 'is', null), row('paid_until', '<', row.ref('subscribed_until'))]),
+      row('subscription_notice_for', 'is distinct from', row.ref('subscribed_until')),
+    ])
 }

@@ -82,11 +82,9 @@ async function findAgent(
   request: FastifyRequest,
   token: string,
 ): Promise<SignedInAgent | undefined> {
-  if (request.agent === undefined) {
-    const signedIn = await agentOfToken(services, token)
-    if (signedIn.ok) request.agent = signedIn.value
-  }
-  return request.agent
+  const agent = request.agent ?? (await agentOfToken(services, token))
+  if (agent !== undefined) request.agent = agent
+  return agent
 }
 
 /** The agent that `requireAgent` let in. Throws on a route without it. */

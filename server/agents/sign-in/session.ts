@@ -1,6 +1,6 @@
-import { prepare } from '../../platform/database/prepared.ts'
-import { type SubscribedBy, isSubscribed, maySignIn } from '../accounts/trading-status.ts'
-import { type AgentRow, type AgentState, findAgent, findPerson } from '../accounts/agent-storage.ts'
+import { prepareFirst } from '../../platform/database/prepared.ts'
+import { isSubscribed, maySignIn } from '../accounts/trading-status.ts'
+import { type AgentState, findAgent, findPerson } from '../accounts/agent-storage.ts'
 import { randomBytes } from 'node:crypto'
 import { accept } from '../../../domain/basics/problem.ts'
 import { DAY_MS, HOUR_MS, iso, MINUTE_MS } from '../../../domain/basics/time.ts'
@@ -37,15 +37,15 @@ export interface SignedInAgent {
   yard: Postcode | null
 }
 
-/** The agent to whom a token belongs, or `signed-out`. */
+/** The agent to whom a token belongs. */
 export async function agentOfToken(
   services: Services,
   token: string,
-): Promise<Answer<SignedInAgent>> {
+): Promise<SignedInAgent | undefined> {
   const now = services.clock.now()
-  const digest = services.digest('session', token)
-  const [found] = await findRunning(services.database, { tokenDigest: digest, now })
-  if (found === undefined) return { ok: false, reason: 'signed-out' }
+  const tokenDigest = services.digest('session', token)
+  const found = await findRunning(services.database, { tokenDigest, now })
+  if (found === undefined) return undefined
   const { id, state, person_id: personId, session_id: sessionId, yard_postcode: yard } = found
   const { session_started_at: startedAt } = found
   if (now - found.used_at >= NOTED_EVERY_MS) {
@@ -54,7 +54,7 @@ export async function agentOfToken(
   }
   const session = { sessionId, justSignedIn: now - startedAt < JUST_MS }
   const subscribed = isSubscribed(found, now)
-  return accept({ id, personId, ...session, state, subscribed, yard: yard as Postcode | null })
+  return { id, personId, ...session, state, subscribed, yard: yard as Postcode | null }
 }
 
 /** The sessions of the person who asks, the last used first. */
@@ -191,21 +191,13 @@ async function noteJoining(
   })
 }
 
-const findRunning = prepare<
-  { tokenDigest: string; now: number },
-  Pick<AgentRow, 'id' | 'state' | 'yard_postcode'> &
-    SubscribedBy &
-    Pick<Row<'sessions'>, 'person_id' | 'used_at'> & {
-      session_id: string
-      session_started_at: number
-    }
->((database, { tokenDigest, now }) =>
+const findRunning = prepareFirst((database, asked: { tokenDigest: string; now: number }) =>
   database
     .selectFrom('sessions')
     .innerJoin('agents', 'agents.id', 'sessions.agent_id')
     .leftJoin('agent_people', 'agent_people.id', 'person_id')
-    .where('token_digest', '=', tokenDigest)
-    .where('expires_at', '>', now)
+    .where('token_digest', '=', asked.tokenDigest)
+    .where('expires_at', '>', asked.now)
     .where('removed_at', 'is', null)
     .select(['agents.id', 'state', 'subscribed_until', 'paid_until', 'yard_postcode'])
     .select(['sessions.id as session_id', 'person_id', 'used_at'])

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { change, rowOf, rowsOf } from '../../../tests/support/test-services.ts'
+import { rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { APPLICANT, approveApplicant } from '../../../tests/support/applicant.ts'
 import { callAs, queuedTexts, type AgentCaller } from '../../../tests/support/agent-caller.ts'
@@ -10,7 +10,6 @@ import { applyToBeAgent } from '../../agents/accounts/apply.ts'
 import { subscribeAgent, suspendAgent } from '../../agents/accounts/approve-agent.ts'
 import { editAgent } from '../../agents/accounts/edit-agent.ts'
 import { startSession } from '../../agents/sign-in/session.ts'
-import { changeSubscription } from '../../agents/accounts/trading-status.ts'
 
 const SAM = { name: 'Sam Pell', phone: '07700 900877' }
 const OWNER = '07700 900461'
@@ -99,17 +98,6 @@ test('a suspended account is not closed, since who left may apply again', async 
   await applyAgain('Spotless Cars')
   expect(await stored()).toMatchObject({ state: 'suspended', name: 'Kirkgate Salvage' })
   expect(await rowsOf(quoted.site.services, 'quotes')).toMatchObject([{ amount_pence: 500_00 }])
-})
-
-test('what was paid ends with the account', async () => {
-  await change(quoted.site.services, 'agents', {
-    paid_until: quoted.site.services.clock.now() + DAY_MS,
-  })
-  await close()
-  expect(await stored()).toMatchObject({ paid_until: null })
-  const { database } = quoted.site.services
-  await changeSubscription(database, quoted.kirkgate.id, () => ({ paid_until: 1 }))
-  expect(await stored()).toMatchObject({ paid_until: null })
 })
 
 async function applyOnceClosed(businessName: string): Promise<void> {
