@@ -104,7 +104,9 @@ export function CarFacts({ car }: { car: OneVehicle }) {
           <Plate registration={car.registrationNumber} />
         </div>
         <p className="one-car-place">
-          <strong>{car.district}</strong> <span>{distanceWords(car)}</span>
+          <strong>{car.district}</strong>
+          <br />
+          {distanceWords(car)}
         </p>
       </div>
       {car.details !== null && <p className="large">{car.details.description}</p>}

@@ -5,7 +5,7 @@ import { inPounds } from '../../../../domain/basics/money.ts'
 import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { CallButton } from '../../../components/console/OneTap.tsx'
+import { OpenFirst } from '../../../components/console/OneTap.tsx'
 import { WhenToCall } from '../parts/Facts.tsx'
 import { momentWords } from '../parts/car-words.ts'
 import { londonDay } from '../../../../domain/basics/dates.ts'
@@ -95,21 +95,14 @@ function PresentDeal({ vehicleId, deal, callTimes }: ChosenDealProps) {
   )
 }
 
-/** The agent's way out of a deal: opened first, so that no slip of a thumb ends one. */
+/** The agent's way out of a deal. */
 function FellThrough({ vehicleId }: Pick<ChosenDealProps, 'vehicleId'>) {
   const ending = useDealCall(vehicleId, '/fell-through')
   return (
-    <details className="fell-through">
-      <summary className="link">Call it off</summary>
-      <p>
-        We’ll tell the owner, and other buyers will see the car again. You’ll no longer see the
-        owner’s number and address here.
-      </p>
-      {ending.fault !== null && <Alert kind="warning">{ending.fault.message}</Alert>}
-      <CallButton call={ending} busyText="Saving.." look="danger solid">
-        Yes, Call It Off
-      </CallButton>
-    </details>
+    <OpenFirst opens="Call it off" yes="Yes, Call It Off" call={ending} busyText="Saving..">
+      We’ll tell the owner, and other buyers will see the car again. You’ll no longer see the
+      owner’s number and address here.
+    </OpenFirst>
   )
 }
 

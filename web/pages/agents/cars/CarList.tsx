@@ -49,7 +49,7 @@ export function CarList({ agentId, list }: { agentId: string; list: ListFilters 
         onShow={show}
       />
       {isMissing && <CallAlert fault={query.error} onRetry={() => void query.refetch()} />}
-      {pages === undefined && !isMissing && <p className="cars-loading">Loading cars..</p>}
+      {pages === undefined && !isMissing && <p className="cars-end">Loading cars..</p>}
       {isEmpty && !isOld && <NoCars list={list} />}
       <output className="visually-hidden">{sentWords(cars, quoting.sent)}</output>
       {cars.length > 0 && <CarRows cars={cars} now={now} agentId={agentId} quoting={quoting} />}
@@ -108,14 +108,14 @@ function NoCars({ list }: { list: ListFilters }) {
   const ways = waysOut(list)
   if (ways.length === 0) {
     return (
-      <div className="cars-none box dashed stack start">
+      <div className="box dashed stack start">
         <h2>No cars yet</h2>
         <p>Cars will appear here once owners post them. This page keeps looking while it’s open.</p>
       </div>
     )
   }
   return (
-    <div className="cars-none box dashed stack start">
+    <div className="box dashed stack start">
       <h2>No cars match</h2>
       <p>{`Try ${ways.join(', or ')}.`}</p>
       <button type="button" className="button" onClick={list.clear}>

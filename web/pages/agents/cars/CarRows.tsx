@@ -132,7 +132,7 @@ function SentLine({ car, rows }: { car: ListedCar; rows: RowActions }) {
       <button
         ref={rows.spot(vehicleId, 'change')}
         type="button"
-        className="link"
+        className="link last"
         onClick={() => rows.change(vehicleId)}
       >
         Change
@@ -299,7 +299,7 @@ function RowForm({ car, agentId, isOpen, rows }: Omit<RowQuoteProps, 'isChanging
           >
             {busy ? 'Sending..' : 'Send and Next'}
           </button>
-          <p className="row-terms">
+          <p className="row-terms last">
             <TermsLine terms={typed.terms} at={`/agents/cars/${vehicleId}`} />
           </p>
         </>

@@ -34,12 +34,12 @@ function RailFilters({ list }: { list: ListFilters }) {
   return (
     <div className="cars-rail stack">
       <SearchField list={list} labelled />
-      <div className="cars-pair">
+      <div className="pair">
         <NearField list={list} />
         <WithinField list={list} counts={counts} />
       </div>
       <OrderButtons list={list} />
-      <div className="cars-pair">
+      <div className="pair">
         <CarFields list={list} counts={counts} />
       </div>
       <OnlyFields list={list} counts={counts} />

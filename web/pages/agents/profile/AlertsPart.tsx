@@ -141,7 +141,7 @@ function HomeScreenHint({ siteName }: { siteName: string }) {
     <section className="home-screen box dashed stack near" aria-labelledby="home-screen">
       <h2 id="home-screen">Add {siteName} to your home screen</h2>
       <p>iPhones show alerts only from there. It takes three taps:</p>
-      <ol>
+      <ol className="bullets">
         <li>
           Tap Share{' '}
           <svg className="icon" width="18" height="22" viewBox="0 0 18 22" aria-hidden="true">

@@ -4,20 +4,18 @@ import { SupportEmail } from '../../../components/SupportLinks.tsx'
 import { ask } from '../../../components/console/ask.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 import { SignOut, useLeaving } from '../sign-in/SignInAndOut.tsx'
-import type { Done } from '../../../../domain/wire/schema.ts'
-import type { CallOutcome } from '../../../calls/call-outcome.ts'
-import { Alert } from '../../../components/Alert.tsx'
-import { CallButton } from '../../../components/console/OneTap.tsx'
+import { OpenFirst } from '../../../components/console/OneTap.tsx'
 import type { PartProps } from '../../page.ts'
 
 export function ClosePart({ agent, settings }: PartProps) {
+  const closing = useLeaving(() => consoleDoes('POST /agent/close', {}))
   const { data } = useQuery({
     queryKey: KEYS.people,
     queryFn: () => ask(consoleCall('GET /agent/people', {}, 'people')),
   })
   return (
     <div className="closing stack">
-      <ul>
+      <ul className="bullets">
         <li>Everyone at {agent.businessName} is signed out.</li>
         <li>Your quotes are withdrawn. We’ll tell owners who chose you that it’s called off.</li>
         <li>Your subscription ends today. What you’ve paid isn’t refunded.</li>
@@ -30,13 +28,14 @@ export function ClosePart({ agent, settings }: PartProps) {
       </p>
       <p>If you apply again with the same phone by then, we’ll know your business.</p>
       {data?.changeable === true && (
-        <EndButton
+        <OpenFirst
           opens="Close this account"
-          question="This can’t be undone. Close it?"
-          answer="Yes, Close My Account"
+          yes="Yes, Close My Account"
+          call={closing}
           busyText="Closing.."
-          end={() => consoleDoes('POST /agent/close', {})}
-        />
+        >
+          This can’t be undone. Close it?
+        </OpenFirst>
       )}
       {data?.changeable === false && (
         <>
@@ -50,42 +49,24 @@ export function ClosePart({ agent, settings }: PartProps) {
 
 /** The page at /agents/profile/leave, for people whom the account's owner added. */
 export function LeavePart({ agent }: PartProps) {
+  const leaving = useLeaving(() =>
+    consoleDoes('DELETE /agent/people/:personId', { personId: 'me' }),
+  )
   return (
     <div className="closing stack">
-      <ul>
+      <ul className="bullets">
         <li>You’re signed out everywhere.</li>
         <li>Your quotes stay with {agent.businessName}, with your name beside them for a year.</li>
         <li>To come back, ask the owner of the account to add you.</li>
       </ul>
-      <EndButton
+      <OpenFirst
         opens={`Leave ${agent.businessName}`}
-        question="Leave now?"
-        answer="Yes, Leave"
+        yes="Yes, Leave"
+        call={leaving}
         busyText="Leaving.."
-        end={() => consoleDoes('DELETE /agent/people/:personId', { personId: 'me' })}
-      />
+      >
+        Leave now?
+      </OpenFirst>
     </div>
-  )
-}
-
-interface EndButtonProps {
-  opens: string
-  question: string
-  answer: string
-  busyText: string
-  end: () => Promise<CallOutcome<Done>>
-}
-
-function EndButton({ opens, question, answer, busyText, end }: EndButtonProps) {
-  const ending = useLeaving(end)
-  return (
-    <details>
-      <summary className="link">{opens}</summary>
-      <p>{question}</p>
-      {ending.fault !== null && <Alert kind="warning">{ending.fault.message}</Alert>}
-      <CallButton call={ending} busyText={busyText} look="danger solid">
-        {answer}
-      </CallButton>
-    </details>
   )
 }

@@ -70,6 +70,7 @@ function AddPerson({ changeable, onAdded }: AddPersonProps) {
       <h2 id="add-someone">Add someone</h2>
       {changeable ? (
         <ActionForm
+          className="stack far"
           aria-labelledby="add-someone"
           call={add}
           onDone={(_done, form, typed) => {

@@ -30,6 +30,7 @@ export function ProfileForm({ agent }: { agent: Agent }) {
   }
   return (
     <ActionForm
+      className="stack far"
       aria-labelledby="own-details"
       call={save}
       onDone={showSaved}

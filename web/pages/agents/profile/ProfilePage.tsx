@@ -29,7 +29,7 @@ export function ProfilePage({ agent, settings }: PartProps) {
       <PaymentAlert agent={agent} />
       <LicenceAlert expires={agent.licenceExpires} settings={settings} />
       <PartLinks agent={agent} />
-      <div className="profile stack">
+      <div className="profile">
         {agent.isAccountOwner && <ProfileForm agent={agent} />}
         <div className="profile-side stack">
           <BusinessDetails agent={agent} settings={settings} />

@@ -153,7 +153,7 @@ function Offer(props: { price: Price; numbersADay: number | null; isOwner: boole
         With a subscription you see owners’ phone numbers
         {numbersADay !== null && `, up to ${numbersADay} a day`}. Quotes are free without one.
       </p>
-      <ul>
+      <ul className="bullets">
         <li>Paid by card {price.per.replace(/^a /, 'every ')}, from today</li>
         <li>Cancel any time; it ends with the {price.per.split(' ').at(-1)} you have paid for</li>
         <li>A wrong number reported within 48 hours does not count</li>

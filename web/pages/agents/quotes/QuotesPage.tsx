@@ -186,7 +186,7 @@ function BookRow({ quote }: { quote: BookQuote }) {
           </Link>
         )}
         <strong>{district}</strong>
-        <p className="book-pounds large">{inPounds(quote.amount)}</p>
+        <p className="book-pounds large last">{inPounds(quote.amount)}</p>
       </div>
       <p>{[vehicle, by].filter((part) => part !== null).join(', ')}</p>
       <p className={isUrgent(quote, words) ? 'book-state good' : 'book-state'}>

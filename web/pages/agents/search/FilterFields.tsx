@@ -98,7 +98,7 @@ export function OnlyFields({ list: { filters, change }, counts }: CountedFieldsP
         onChange={({ target }) => change({ [only]: target.checked || NO_FILTERS[only] })}
       />
       {ONLY_NAMES[only]}
-      {counts !== null && <span className="cars-left quiet">{leftInWords(counts.only[only])}</span>}
+      {counts !== null && <span className="last quiet">{leftInWords(counts.only[only])}</span>}
     </label>
   )
   return (

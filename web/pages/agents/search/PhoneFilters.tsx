@@ -64,7 +64,7 @@ function FiltersDialog({ list, onClose }: { list: ListFilters; onClose: () => vo
         <h2 id="cars-filters" tabIndex={-1} ref={firstInDialog}>
           Filters
         </h2>
-        <div className="cars-pair">
+        <div className="pair">
           <WithinField list={list} counts={counts} />
           <CarFields list={list} counts={counts} />
         </div>
