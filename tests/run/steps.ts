@@ -25,10 +25,11 @@ const journeys = tests('journeys', [
 ])
 
 export const stages: Stage[] = [
-  [[build], [types]],
+  [[build]],
   [
     [
       suite('unit', 'web'),
+      types,
       lint,
       suite('house-rules'),
       unusedCode,

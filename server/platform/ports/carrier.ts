@@ -1,3 +1,5 @@
+import type { CarrierSettings } from '../settings/carrier-settings.ts'
+
 /** One text as a carrier sees it. `id` is the text's own and the same on every try. */
 export interface CarriedText {
   id: string
@@ -41,7 +43,7 @@ export interface DeliveryReport {
 }
 
 export interface Carrier {
-  name: 'console' | 'webhook' | 'twilio'
+  name: CarrierSettings['name']
   /** Hands one text over. Answers within 10 s and never throws. */
   carry(text: CarriedText): Promise<Carried>
   /** Why the carrier would take no text just now, in a word of ours, or null. Sends nothing. */
