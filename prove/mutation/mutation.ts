@@ -50,7 +50,7 @@ const GROUPS = {
   ],
   deals: [
     ...files('market/deals', 'choose-quote owners-steps agents-steps present-deal'),
-    ...files('market/deals', 'watch-deals view-deal'),
+    ...files('market/deals', 'watch-deals'),
     ...files('market/quotes', 'give-quote keep-or-withdraw-quote'),
   ],
   complaints: [

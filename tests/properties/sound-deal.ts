@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { readablePhone } from '../../domain/people/readable-phone.ts'
 import type { Row } from '../../server/platform/database/schema.ts'
-import { viewDeal } from '../../server/market/deals/view-deal.ts'
+import { viewDeal } from '../../server/market/deals/present-deal.ts'
 import { viewPosting } from '../../server/owners/postings/view-posting.ts'
 import { viewListing } from '../../server/market/quotes/quotes-link.ts'
 import type { Answer } from '../../server/platform/refusal.ts'

@@ -13,14 +13,12 @@ import { londonDay, londonTime, withinQuoteHours } from '../../platform/london-t
 import { queueNews } from '../../messages/texts/outbox/queue-news.ts'
 import { ofPresentCar } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
-import { findSearchesListing } from '../search/vehicle-storage.ts'
+import { isListed } from '../search/vehicle-storage.ts'
 
 // A start after an outage announces the cars of an hour; what is older has been quoted on by others.
 const FIRST_LOOK_MS = HOUR_MS
 // Longer than a transaction may take, which began before the last look and committed after it.
 const LOOK_BACK_MS = MINUTE_MS
-// Each search is a few parameters of a statement.
-const SEARCHES_AT_ONCE = 50
 // A business for which this many cars wait is not searched for: its summary would say no less.
 const FULL = 200
 const BETWEEN_PUSHES_MS = 10 * MINUTE_MS
@@ -70,25 +68,19 @@ export function openMatching(services: Services): () => Promise<void> {
 /** Keeps each agent whose list the car is in by a search they saved. */
 async function matchCar({ database, clock }: Services, postingId: string): Promise<void> {
   const now = clock.now()
-  const saved = await findSearchesAround(database, postingId, now)
-  for (let first = 0; first < saved.length; first += SEARCHES_AT_ONCE) {
-    const some = saved.slice(first, first + SEARCHES_AT_ONCE)
-    const searches = some.map(({ search, easting, northing, agent_id: agentId }) => ({
-      filters: readFilters(Object.fromEntries(new URLSearchParams(search))).filters,
-      from: easting === null || northing === null ? null : { easting, northing },
-      agentId,
-      today: dayOf(now),
-    }))
-    const found = await findSearchesListing(database, postingId, searches)
-    const matches = found.map(({ place, squared }) => ({
-      agent_id: some[place]?.agent_id ?? '',
-      posting_id: postingId,
-      metres: squared === null ? null : Math.round(Math.sqrt(squared)),
-      matched_at: now,
-    }))
-    // A car that was news for an agent before stays so.
-    const kept = database.insertInto('alert_matches').values(matches)
-    if (matches.length > 0) await kept.onConflict((conflict) => conflict.doNothing()).execute()
+  for (const saved of await findSearchesAround(database, postingId, now)) {
+    const { agent_id: agentId, search, easting, northing, squared } = saved
+    const { filters } = readFilters(Object.fromEntries(new URLSearchParams(search)))
+    const from = easting === null || northing === null ? null : { easting, northing }
+    const wanted = { filters, from, agentId, today: dayOf(now) }
+    if (!(await isListed(database, postingId, wanted))) continue
+    const metres = squared === null ? null : Math.round(Math.sqrt(squared))
+    await database
+      .insertInto('alert_matches')
+      .values({ agent_id: agentId, posting_id: postingId, metres, matched_at: now })
+      // A car that was news for an agent before stays so.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   }
 }
 
@@ -149,16 +141,18 @@ async function findSearchesAround(
   database: Database,
   postingId: string,
   now: number,
-): Promise<(SavedSearch & { agent_id: string })[]> {
+): Promise<(SavedSearch & { agent_id: string; squared: number | null })[]> {
   const east = sql`(alert_searches.easting - postings.easting)`
   const north = sql`(alert_searches.northing - postings.northing)`
-  const { rows } = await sql<SavedSearch & { agent_id: string }>`
-    select alert_searches.agent_id, search, alert_searches.easting, alert_searches.northing, reach
+  const squared = sql`(${east} * ${east} + ${north} * ${north})`
+  const { rows } = await sql<SavedSearch & { agent_id: string; squared: number | null }>`
+    select alert_searches.agent_id, search, alert_searches.easting, alert_searches.northing, reach,
+      ${squared} as squared
     from alert_searches
     join postings on postings.id = ${postingId}
     join alerts on alerts.agent_id = alert_searches.agent_id
     join agents on agents.id = alerts.agent_id and state = 'approved'
-    where (reach is null or ${east} * ${east} + ${north} * ${north} <= reach * reach)
+    where (reach is null or ${squared} <= reach * reach)
       and ((texts = 1 and agents.phone is not null) or exists (
         select 1 from push_devices join sessions on sessions.id = session_id
         where push_devices.agent_id = alerts.agent_id and sessions.expires_at > ${now}))

@@ -15,7 +15,6 @@ export type ComplaintRow = Selectable<Tables['complaints']>
 export type NewMessage = Insertable<Tables['complaint_messages']>
 
 const WORKING_DAYS_TO_READ = 2
-const BATCH = 100
 
 /** The days on which a complaint that came at `receivedAt` is due, in London. */
 export function complaintDates(receivedAt: number) {
@@ -85,18 +84,10 @@ export function findWithAgent(
 export async function purgeClosedComplaints(services: Services): Promise<void> {
   const { database, clock } = services
   const before = clock.now() - KEPT.complaints.days * DAY_MS
-  for (;;) {
-    const closed = await database
-      .selectFrom('complaints')
-      .select('id')
-      .where('closed_at', '<', before)
-      .limit(BATCH)
-      .execute()
-    const ids = closed.map(({ id }) => id)
-    await database.transaction().execute((tx) => removeComplaints(tx, ids))
-    await discardPhotos(services)
-    if (ids.length < BATCH) return
-  }
+  const old = database.selectFrom('complaints').select('id').where('closed_at', '<', before)
+  const ids = (await old.execute()).map(({ id }) => id)
+  await database.transaction().execute((tx) => removeComplaints(tx, ids))
+  await discardPhotos(services)
 }
 
 /** Deletes complaints. Their photos are nobody's then: once that is committed, call `discardPhotos`. */

@@ -1,7 +1,7 @@
 // From the day that the chosen agent enters to the question what came of it.
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowOf, change, insert } from '../../../tests/support/test-services.ts'
+import { change } from '../../../tests/support/test-services.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import { openPlayedDeal } from '../../../tests/support/played-deal.ts'
@@ -229,34 +229,4 @@ test.each([
   ])
   const listed = await the.kirkgate.call('GET', '/agent/vehicles')
   expect(listed.json().vehicles).toMatchObject([{ vehicleId: the.car.postingId }])
-})
-
-/** Has a hundred more cars like this one, each with such a deal. */
-async function haveHundredMore(): Promise<void> {
-  const { services } = the
-  const [posting, agreed] = [await rowOf(services, 'postings'), await rowOf(services, 'deals')]
-  const [words, link] = [await rowOf(services, 'deal_words'), await rowOf(services, 'links')]
-  const ids = Array.from({ length: 100 }, (_, other) => `other ${other}`)
-  const cars = ids.map((id) => ({ ...posting, id, listing_id: id, deal_id: null }))
-  await insert(services, 'postings', ...cars)
-  await insert(services, 'deals', ...ids.map((id) => ({ ...agreed, id, posting_id: id })))
-  const said = ids.map((id) => ({ ...words, deal_id: id, posting_id: id }))
-  await insert(services, 'deal_words', ...said)
-  const links = ids.map((id) => ({ ...link, unique_id: id, posting_id: id }))
-  await insert(services, 'links', ...links)
-  const withoutDeal = services.database.updateTable('postings').where('deal_id', 'is', null)
-  await withoutDeal.set((row) => ({ deal_id: row.ref('id') })).execute()
-}
-
-test('one round asks all owners, and offers all cars again that became others', async () => {
-  await haveHundredMore()
-  the.services.clock.advance(7 * DAY_MS)
-  await watchDeals(the.services)
-  const { database } = the.services
-  const left = database.selectFrom('deals').where('outcome_asked_at', 'is', null)
-  expect(await left.select('id').execute()).toEqual([])
-  await change({ database }, 'postings', { registration: 'CD14 EFG' })
-  await watchDeals(the.services)
-  const offers = database.selectFrom('postings').where('deal_id', 'is not', null)
-  expect(await offers.select('id').execute()).toEqual([])
 })

@@ -37,13 +37,14 @@ import { confirmChoice } from './choose-quote.ts'
 import {
   endMeantDeal,
   isPaid,
+  mayChangeOutcome,
   updateDeal,
   updateWords,
+  viewDeal,
   withDeal,
   type DealRow,
   type MeantDeal,
 } from './present-deal.ts'
-import { mayChangeOutcome, viewDeal } from './view-deal.ts'
 
 // Each change may send a push to the buyer.
 const OTHER_DAYS_A_DAY = 6

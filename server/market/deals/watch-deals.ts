@@ -14,7 +14,6 @@ import { londonDay } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPresentDeal, updateDeal } from './present-deal.ts'
 
-const BATCH = 100
 // The owner is asked after this time if the agent entered no day.
 const WITHOUT_DAY_MS = 7 * DAY_MS
 
@@ -45,26 +44,22 @@ function askOutcomes(services: Services): Promise<void> {
 /** Does `work` for each posting that is found, if it still is once it is locked, one short transaction each. */
 async function forEachLocked<Found extends { id: string }>(
   services: Services,
-  find: (database: Database, limit: number, postingId?: string) => Promise<Found[]>,
+  find: (database: Database, postingId?: string) => Promise<Found[]>,
   work: (tx: Database, found: Found) => Promise<void>,
 ): Promise<void> {
-  for (;;) {
-    const all = await find(services.database, BATCH)
-    for (const { id } of all) {
-      await services.database.transaction().execute(async (tx) => {
-        await lockPosting(services, tx, id)
-        const [still] = await find(tx, 1, id)
-        if (still !== undefined) await work(tx, still)
-      })
-    }
-    if (all.length < BATCH) return
+  for (const { id } of await find(services.database)) {
+    await services.database.transaction().execute(async (tx) => {
+      await lockPosting(services, tx, id)
+      const [still] = await find(tx, id)
+      if (still !== undefined) await work(tx, still)
+    })
   }
 }
 
 /** Postings whose owner has yet to be asked how the collection went: its day is over, or none was ever entered. */
 function postingsToAsk(now: number) {
   const chosenBefore = now - WITHOUT_DAY_MS
-  return (database: Database, limit: number, postingId?: string) =>
+  return (database: Database, postingId?: string) =>
     database
       .selectFrom('postings')
       .innerJoin('deals', onPresentDeal)
@@ -86,7 +81,6 @@ function postingsToAsk(now: number) {
       )
       .$if(postingId !== undefined, (query) => query.where('postings.id', '=', postingId ?? ''))
       .orderBy('postings.id')
-      .limit(limit)
       .select('postings.id')
       .execute()
 }
@@ -97,7 +91,6 @@ function postingsToAsk(now: number) {
  */
 async function findOffersWithoutDeal(
   database: Database,
-  limit: number,
   postingId?: string,
 ): Promise<{ id: string; deal: TextedDeal | null }[]> {
   const rows = await database
@@ -118,7 +111,6 @@ async function findOffersWithoutDeal(
     .where((row) => row.not(isUnderOffer))
     .$if(postingId !== undefined, (query) => query.where('postings.id', '=', postingId ?? ''))
     .orderBy('postings.id')
-    .limit(limit)
     .select(['postings.id', 'postings.registration', 'postings.phone', 'amount_pence'])
     .select(['agents.name as agent_name', 'unique_id'])
     .$narrowType<{ registration: Registration; phone: PhoneNumber }>()

@@ -222,11 +222,11 @@ export function hideQuote(
     if (posting === undefined || quote?.id !== id) return { ok: false, reason: 'not-found' }
     if ((quote.hidden_at !== null) === isHidden) return DONE
     if (isHidden && posting.chosen_quote_id === id) return { ok: false, reason: 'quote-chosen' }
-    const linkId = await linkOfAgent(tx, seen)
     await tx
       .updateTable('listing_agents')
       .set({ hidden_at: isHidden ? services.clock.now() : null })
-      .where('link_id', '=', linkId)
+      .where('posting_id', '=', seen.postingId)
+      .where('agent_id', '=', seen.agentId)
       .execute()
     if (!isHidden) {
       const shown = { ...seen, phone: posting.phone, amountPence: quote.amount_pence }

@@ -71,21 +71,11 @@ export function withdrawQuote(
   })
 }
 
-const BATCH = 100
-
 /** Withdraws every live quote of the agent, one short transaction each. */
 export async function withdrawQuotesOf(services: Services, agentId: string): Promise<void> {
-  for (;;) {
-    const quoted = await services.database
-      .selectFrom('quotes')
-      .select('posting_id as postingId')
-      .where('agent_id', '=', agentId)
-      .limit(BATCH)
-      .execute()
-    for (const { postingId } of quoted) {
-      await withdrawQuote(services, { postingId, agentId }, { evenChosen: true })
-    }
-    if (quoted.length < BATCH) return
+  const quotes = services.database.selectFrom('quotes').where('agent_id', '=', agentId)
+  for (const { postingId } of await quotes.select('posting_id as postingId').execute()) {
+    await withdrawQuote(services, { postingId, agentId }, { evenChosen: true })
   }
 }
 

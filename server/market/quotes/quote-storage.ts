@@ -22,18 +22,16 @@ export async function linkOfAgent(
   database: Database,
   { postingId, agentId }: OfAgent,
 ): Promise<string> {
-  await database
+  const { link_id } = await database
     .insertInto('listing_agents')
     .values({ link_id: randomId(), posting_id: postingId, agent_id: agentId })
-    .onConflict((conflict) => conflict.columns(['posting_id', 'agent_id']).doNothing())
-    .execute()
-  const row = await database
-    .selectFrom('listing_agents')
-    .select('link_id')
-    .where('posting_id', '=', postingId)
-    .where('agent_id', '=', agentId)
+    // One that is there stays, and is answered.
+    .onConflict((held) =>
+      held.columns(['posting_id', 'agent_id']).doUpdateSet({ agent_id: agentId }),
+    )
+    .returning('link_id')
     .executeTakeFirstOrThrow()
-  return row.link_id
+  return link_id
 }
 
 /** What a quote needs to know of its posting, or undefined where the posting has gone. */

@@ -90,23 +90,18 @@ export async function findConfirmedSince(
   return rows.map(({ id }) => id)
 }
 
-/** Which of `searches`, by their places in it, list the car with that id once its number is confirmed. */
-export async function findSearchesListing(
+/** Whether the search lists the car with that id, whose number is confirmed. */
+export async function isListed(
   database: Database,
   id: string,
-  searches: Narrowing[],
-): Promise<{ place: number; squared: number | null }[]> {
-  const each = searches.map(
-    (
-      search,
-      place,
-    ) => sql`select ${sql.lit(place)} as place, ${squareOrNull(search.from)} as squared
-      from postings
-      where id = ${id} and ${isLive(true)} ${narrow(search)} and ${isShownOnce(search)}`,
+  search: Narrowing,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select id from postings
+    where id = ${id} and ${isLive(true)} ${narrow(search)} and ${isShownOnce(search)}`.execute(
+    database,
   )
-  const { rows } = await sql<{ place: number; squared: number | null }>`
-    ${sql.join(each, sql` union all `)}`.execute(database)
-  return rows
+  return rows.length > 0
 }
 
 /** The cars whose registration begins with that text, up to `limit`. */
