@@ -8,19 +8,6 @@ function codeOf(outcome: ReturnType<typeof parseQuote>): string[] {
   return outcome.problems.map(({ field, code }) => `${field} ${code}`)
 }
 
-test('pounds with at most two decimals become pence', () => {
-  const amounts: [number, number][] = [
-    [1, 100],
-    [450, 45_000],
-    [450.5, 45_050],
-    [4.35, 435],
-    [1.1, 110],
-    [49_999.99, 4_999_999],
-    [50_000, 5_000_000],
-  ]
-  for (const [sent, pence] of amounts) expect(parseAmount(sent)).toEqual({ ok: true, value: pence })
-})
-
 test('whatever is no amount is refused by name', () => {
   const refusals: [unknown, string][] = [
     [undefined, 'required'],

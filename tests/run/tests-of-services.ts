@@ -17,7 +17,7 @@ const NO_STATEMENT_OF_THEIR_OWN = [
   'agents/sign-in/known-browser',
   'app/{compiled-schemas,outgoing-requests,route-policy}',
   'commands/{loading,people-commands,scrap-price-commands}',
-  'market/{alerts/alert-calls,search/posted-twice,trade-book/{gone-cars,pages}}',
+  'market/alerts/alert-calls',
   'market/quotes/{admit-quote,listing-calls,own-quotes,owners-counted-once}',
   'market/quotes/{quote-terms,rival-quotes}',
   'messages/texts/carriers/{carrier-concurrency,carrier-outage}',

@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowOf, change, insert } from '../../../tests/support/test-services.ts'
+import { change, insert, rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { NOTHING_SAID } from '../../../domain/vehicles/facts.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
@@ -28,14 +28,19 @@ beforeEach(async () => {
   agent = await signInAgent(site)
 })
 
-/** Posts a car as its owner would, and confirms its number unless told not to. */
-async function post(fields: Partial<typeof CAR> = {}, confirmed = true, photo?: Buffer) {
+/** Posts a car as its owner would, and confirms its number unless told not to. Answers its link. */
+async function post(
+  fields: Partial<typeof CAR> = {},
+  confirmed = true,
+  photo?: Buffer,
+): Promise<string> {
   posted += 1
   site.services.clock.advance(1000)
   const phoneNumber = `07700 900${String(posted).padStart(3, '0')}`
   await submit(site.app, { ...CAR, phoneNumber, ...fields }, photo === undefined ? {} : { photo })
   const link = (await site.textedLinks()).at(-1) ?? ''
   if (confirmed) await site.post(`/car/link-opened/${link}`)
+  return link
 }
 
 const posting = () => rowOf(site.services, 'postings')
@@ -190,23 +195,147 @@ test('a picture that is not there is 404, and without one no car counts as read'
   expect(await carsRead()).toBe(1)
 })
 
-test('the list is narrowed by what owners said, and what was not said is in neither half', async () => {
-  for (const [registrationNumber, said] of [
-    ['AB12 AAA', { starts: 'yes', keys: '2', v5c: 'no' }],
-    ['AB12 BBB', { starts: 'no', keys: '0', catalyst: 'yes' }],
-    ['AB12 CCC', {}],
-  ] as const) {
-    await post({ registrationNumber }, false)
-    await site.post(`/car/facts/${(await site.textedLinks()).at(-1)}`, said)
+async function confirm(link: string): Promise<void> {
+  site.services.clock.advance(60_000)
+  await site.post(`/car/link-opened/${link}`)
+}
+
+async function seen(query: string): Promise<[problem: string, times: number][]> {
+  const { vehicles } = (await agent.call('GET', `/agent/vehicles?${query}`)).json()
+  return vehicles.map((car: { problem: string; postedTimes: number }) => [
+    car.problem,
+    car.postedTimes,
+  ])
+}
+
+test('a car that two numbers posted is shown once: the confirmed one, then the newest', async () => {
+  const [first, second] = [
+    await post({ problem: 'first' }, false),
+    await post({ problem: 'second' }, false),
+  ]
+  const lists = ['sort=newest', 'near=LS11+5DJ&within=25', 'q=ab12+cde']
+  const everywhere = async () => Promise.all(lists.map(seen))
+  expect(await everywhere()).toEqual(lists.map(() => [['second', 2]]))
+  await confirm(first)
+  expect(await everywhere()).toEqual(lists.map(() => [['first', 2]]))
+  const since = new Date(site.services.clock.now()).toISOString()
+  await confirm(second)
+  expect(await everywhere()).toEqual(lists.map(() => [['second', 2]]))
+  expect(await seen(`since=${since}`)).toEqual([['second', 2]])
+  const counts = (await agent.call('GET', '/agent/vehicles/counts?near=LS11+5DJ')).json()
+  expect(counts.all).toEqual({ cars: 1, more: false })
+  expect(counts.only.confirmed).toEqual({ cars: 1, more: false })
+})
+
+test('a posting that is confirmed after a newer one has been is no news', async () => {
+  const [first, second] = [
+    await post({ problem: 'first' }, false),
+    await post({ problem: 'second' }, false),
+  ]
+  await confirm(second)
+  const since = new Date(site.services.clock.now()).toISOString()
+  await confirm(first)
+  expect(await seen(`since=${since}`)).toEqual([])
+})
+
+test('no posting is hidden by another number’s: each car’s page leads to the next posting of the car', async () => {
+  for (const problem of ['first', 'second', 'third']) await post({ problem }, false)
+  const ids = (await rowsOf(site.services, 'postings')).map(({ id }) => id)
+  const [oldest = '', middle = '', newest = ''] = ids
+  const next = async (id: string): Promise<string | null> =>
+    (await agent.call('GET', `/agent/vehicles/${id}`)).json().otherPosting
+  const others = [await next(newest), await next(middle), await next(oldest)]
+  expect(others).toEqual([middle, oldest, newest])
+  const quoted = await agent.call('PUT', `/agent/vehicles/${oldest}/quote`, { amount: 90 })
+  expect(quoted.statusCode).toBe(200)
+  const postings = site.services.database.deleteFrom('postings')
+  await postings.where('id', 'in', [newest, middle]).execute()
+  expect(await next(oldest)).toBeNull()
+})
+
+test('a posting too far away for the distance asked hides no nearer one of the same car', async () => {
+  await post({ problem: 'near', postcode: 'LS11 5DJ' }, false)
+  await post({ problem: 'far', postcode: 'EX1 1AA' }, false)
+  for (const order of ['sort=nearest', 'sort=newest', 'q=ab12+cde']) {
+    expect(await seen(`near=LS11+5DJ&within=25&${order}`)).toEqual([['near', 2]])
+    expect(await seen(`near=LS11+5DJ&${order}`)).toEqual([['far', 2]])
   }
-  for (const [query, found] of [
-    ['starts=true', ['AB12 AAA']],
-    ['starts=false', ['AB12 BBB']],
-    ['keys=true&v5c=false', ['AB12 AAA']],
-    ['keys=false&catalyst=true&sort=newest', ['AB12 BBB']],
-    ['q=AB12AAA&starts=false', []],
-    ['rolls=true', []],
-  ] as const) {
-    expect([query, plates(await list(`?${query}`))]).toEqual([query, found])
+})
+
+// Whatever an agent asks, nothing says where a car is closer than its kilometre square, and no more of its postcode than
+// the district.
+describe('where a car is', () => {
+  // One square, several hundred metres apart; what is around is asked from the outside.
+  const POSTCODES = {
+    'LS11 5DJ': [429_050, 431_050],
+    'LS11 5DN': [429_950, 431_950],
+    'LS11 9YZ': [429_500, 431_100],
+    'LS1 4DY': [429_990, 433_420],
+    'BD1 1HX': [416_400, 433_020],
+    'YO1 7HH': [460_300, 452_100],
+  } as const
+
+  beforeEach(async () => {
+    const rows = Object.entries(POSTCODES).map(([postcode, [easting, northing]]) => ({
+      postcode: postcode.replace(' ', ''),
+      easting,
+      northing,
+    }))
+    await insert(site.services, 'postcodes', ...rows)
+    for (const [index, postcode] of ['LS11 5DJ', 'LS11 5DN', 'LS11 9YZ'].entries()) {
+      site.services.clock.advance(1000)
+      await submit(site.app, { ...CAR, registrationNumber: `AB12 CD${'ABC'[index]}`, postcode })
+    }
+  })
+
+  async function look(query: string) {
+    const answer = await agent.call('GET', `/agent/vehicles?${query}`)
+    expect(answer.body).not.toMatch(/LS11 ?[59]|900123/)
+    return answer.json()
   }
+
+  interface Listed {
+    registrationNumber: string
+    miles: number
+  }
+
+  /** The cars of all pages, one to a page. */
+  async function all(query: string, cursor = ''): Promise<Listed[]> {
+    const { vehicles, next } = await look(`${query}${cursor}`)
+    return next === null ? vehicles : [...vehicles, ...(await all(query, `&cursor=${next}`))]
+  }
+
+  test('from wherever it is measured, cars of one square are as far and in the same order', async () => {
+    for (const near of Object.keys(POSTCODES)) {
+      const vehicles = await all(`near=${near}&within=60&limit=1`)
+      const seen = vehicles.map((car) => car.registrationNumber)
+      expect(seen).toEqual(['AB12 CDC', 'AB12 CDB', 'AB12 CDA'])
+      expect(new Set(vehicles.map((car) => car.miles)).size).toBe(1)
+    }
+  })
+
+  test('a cursor is good for its own list, agent and place to measure from', async () => {
+    const { next } = await look('near=BD1 1HX&limit=1')
+    expect(await look(`near=BD1 1HX&limit=1&cursor=${next}`)).toHaveProperty('vehicles')
+    const rival = await signInAgent(site, { name: 'Rival' })
+    const foreign = [
+      () => agent.call('GET', `/agent/vehicles?near=YO1 7HH&cursor=${next}`),
+      () => agent.call('GET', `/agent/vehicles?near=BD1 1HX&sort=newest&cursor=${next}`),
+      () => agent.call('GET', `/agent/quotes?cursor=${next}`),
+      () => rival.call('GET', `/agent/vehicles?near=BD1 1HX&cursor=${next}`),
+    ]
+    for (const ask of foreign) {
+      const answer = await ask()
+      expect([answer.statusCode, answer.json().problems[0].code]).toEqual([400, 'unknown'])
+    }
+  })
+
+  test('a search finds the district, and nothing of the rest of a postcode or of a number', async () => {
+    for (const q of ['ls', 'LS11', 'ls1']) expect((await look(`q=${q}`)).vehicles).toHaveLength(3)
+    const probes = ['ls11 5', 'ls11 5d', 'LS11 5DJ', 'ls115dj', 'ls11_5', 'ls11%5', '5dj', '%255dj']
+    const numbers = ['07700 900123', '+447700900123', '7700900123', '900123']
+    for (const q of [...probes, ...numbers, 'ls11\u00a05dj', 'ls11%095dj']) {
+      expect([q, (await look(`q=${q}`)).vehicles]).toEqual([q, []])
+    }
+  })
 })

@@ -1,11 +1,20 @@
-// What the book says about quotes on cars that are there, step by step of a deal.
-import { expect, test } from 'vitest'
-import { change } from '../../../tests/support/test-services.ts'
+// What the book says about quotes: on cars that are there, step by step of a deal, and on cars that have gone.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { change, insert, rowsOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { BookQuote, TradeBook } from '../../../domain/wire/trade-book.ts'
 import type { AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { postCar } from '../../../tests/support/post-car.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
+import {
+  deletePosting,
+  disownPosting,
+  purgeIdlePostings,
+} from '../../owners/postings/remove-posting.ts'
+import { erasePosting } from '../../owners/postings/operate-postings.ts'
+import { erasePerson } from '../../upkeep/people/erase-person.ts'
+import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 
 const quoted = forEachTest(() => openQuotedCar())
 const bookOf = async (agent: AgentCaller, query = ''): Promise<TradeBook> =>
@@ -160,3 +169,161 @@ test.each(['part=sold', 'q=' + 'A'.repeat(300), 'cursor=x', 'limit=0', 'part=liv
     expect([answer.statusCode, answer.json().problems.length]).toEqual([400, 1])
   },
 )
+
+// Every quote is on one page of the book, the newest change first, whether its car is still there or not.
+
+// On nine cars; some go afterwards. Amounts say the order.
+async function quoteNine(goes: (amount: number) => boolean): Promise<void> {
+  for (let amount = 1; amount <= 9; amount += 1) {
+    quoted.services.clock.advance(1000)
+    const { postingId } = await postCar(quoted.services)
+    await quoted.aire.call('PUT', `/agent/vehicles/${postingId}/quote`, { amount: amount * 100 })
+    if (!goes(amount)) continue
+    await erasePosting(quoted.services, postingId, 'Pat')
+  }
+}
+
+async function listed(limit: number): Promise<number[]> {
+  const amounts: number[] = []
+  let cursor = ''
+  for (let page = 0; page < 20; page += 1) {
+    const { quotes, next } = (
+      await quoted.aire.call('GET', `/agent/quotes?limit=${limit}${cursor}`)
+    ).json()
+    expect(quotes.length).toBeLessThanOrEqual(limit)
+    amounts.push(...quotes.map(({ amount }: { amount: number }) => amount / 100))
+    if (next === null) break
+    cursor = `&cursor=${next}`
+  }
+  return amounts
+}
+
+test.each([
+  ['all are there', () => false],
+  ['all have gone', () => true],
+  ['every other has gone', (amount: number) => amount % 2 === 0],
+  ['the oldest have gone', (amount: number) => amount < 6],
+])('newest first on pages of any length, where %s', async (_what, goes) => {
+  await quoteNine(goes)
+  for (const limit of [1, 2, 4, 20])
+    expect(await listed(limit)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1])
+})
+
+// Every way a posting goes, and what the agent who quoted on it keeps.
+describe('a car that has gone', () => {
+  beforeEach(async () => {
+    await quoted.put({ amount: 450 })
+    const named = { make: 'Ford', model: 'Focus', colour: 'Blue', year: 2014 }
+    const details = { posting_id: quoted.car.postingId, registration: 'AB12CDE', due_at: null }
+    await insert(quoted.services, 'vehicle_details', { ...details, ...named })
+  })
+
+  const gone = async (query = 'part=past', agent = quoted.aire) =>
+    (await bookOf(agent, query)).quotes
+  const stored = () => rowsOf(quoted.services, 'past_quotes')
+
+  const CAR = {
+    amount: 450,
+    state: 'gone',
+    registrationNumber: 'AB12 CDE',
+    district: 'SW1A',
+    vehicle: 'Ford, 2014',
+    vehicleId: null,
+    phoneNumber: null,
+    deal: null,
+  }
+
+  test.each([
+    ['closed', () => deletePosting(quoted.services, quoted.car.uniqueId)],
+    ['stopped', () => disownPosting(quoted.services, quoted.car.uniqueId, 'this-car')],
+    ['stopped', () => disownPosting(quoted.services, quoted.car.uniqueId, 'everything')],
+    ['unused', () => purgeIdlePostings(quoted.services)],
+    ['other-car', () => quoted.edit({ registrationNumber: 'YK12 ABV' })],
+  ])('a car that is %s keeps its plate and what became of it', async (became, go) => {
+    const { clock } = quoted.services
+    if (became === 'unused') clock.advance(91 * DAY_MS)
+    await go()
+    if (became === 'unused') clock.advance(-91 * DAY_MS)
+    expect(await gone('')).toMatchObject([{ ...CAR, became }])
+  })
+
+  test.each([
+    ['alone', () => erasePosting(quoted.services, quoted.car.postingId, 'Pat')],
+    ['with its owner', () => erasePerson(quoted.services, quoted.car.phone, 'Pat')],
+  ])('of a car that is erased %s only amount and dates are left', async (_what, erase) => {
+    await quoted.edit({ registrationNumber: 'YK12 ABV' })
+    await quoted.put({ amount: 470 })
+    quoted.services.clock.advance(1)
+    await erase()
+    const nothing = { registrationNumber: null, district: null, vehicle: null }
+    expect(await gone()).toMatchObject([
+      { amount: 470, became: 'erased', ...nothing },
+      { amount: 450, became: 'other-car', ...nothing },
+    ])
+    expect(JSON.stringify(await stored())).not.toMatch(/AB12|YK12|SW1A|Focus/)
+  })
+
+  test('nothing of the owner is in what is kept', async () => {
+    await quoted.edit({ problem: 'Ask for Maureen at 4 Beeston Mount.' })
+    await quoted.put({ amount: 450, message: 'Hello Maureen' })
+    await deletePosting(quoted.services, quoted.car.uniqueId)
+    const kept = JSON.stringify(await stored())
+    for (const secret of [
+      quoted.car.phone,
+      'Maureen',
+      'Beeston',
+      'SW1A 1AA',
+      quoted.car.listingId,
+    ]) {
+      expect(kept).not.toContain(secret)
+    }
+  })
+
+  test('a registration that is put right again is one car, and another one quoted on is two', async () => {
+    await quoted.edit({ registrationNumber: 'YK12 ABV' })
+    await quoted.edit({ registrationNumber: 'AB12 CDE' })
+    expect(await gone('')).toMatchObject([{ state: 'live', registrationNumber: 'AB12 CDE' }])
+    await quoted.edit({ registrationNumber: 'YK12 ABV' })
+    quoted.services.clock.advance(1)
+    await quoted.put({ amount: 300 })
+    expect(await gone('')).toMatchObject([
+      { state: 'live', registrationNumber: 'YK12 ABV', amount: 300 },
+      { state: 'gone', registrationNumber: 'AB12 CDE', amount: 450 },
+    ])
+    await deletePosting(quoted.services, quoted.car.uniqueId)
+    const became = (await gone()).map((quote) => quote.became)
+    expect(new Set(became)).toEqual(new Set(['closed', 'other-car']))
+  })
+
+  test('what had become of a quote is kept: declined, chosen elsewhere, chosen, collected', async () => {
+    await quoted.post('link-opened')
+    await quoted.post('decline', { quoteId: await quoted.quoteId() })
+    await quoted.put({ amount: 900 }, quoted.kirkgate)
+    expect(await gone()).toMatchObject([{ standing: 'declined' }])
+    await quoted.choose()
+    await quoted.collection('/outcome', { paid: 850 }, quoted.kirkgate)
+    await deletePosting(quoted.services, quoted.car.uniqueId)
+    expect(await gone()).toMatchObject([{ became: 'chosen-elsewhere' }])
+    const collected = { on: '2026-11-18', paid: 850, ownerOutcome: null, ownerPaid: null }
+    const theirs = { ...CAR, amount: 900, state: 'collected', collected }
+    expect(await gone('', quoted.kirkgate)).toMatchObject([theirs])
+  })
+
+  test('a gone car’s plate and district go after 30 days, and its make, year and price after a year', async () => {
+    await deletePosting(quoted.services, quoted.car.uniqueId)
+    const { clock } = quoted.services
+    const goneAt = clock.now()
+    const storedAfter = async (ms: number) => {
+      clock.set(goneAt + ms)
+      await purgeOldRows(quoted.services)
+      return stored()
+    }
+    const plate = { registration: 'AB12CDE', district: 'SW1A' }
+    expect(await storedAfter(30 * DAY_MS)).toMatchObject([plate])
+    const kept = { amount_pence: 45_000, car: 'Ford, 2014', became: 'closed' }
+    const without = { ...kept, registration: null, district: null }
+    expect(await storedAfter(30 * DAY_MS + 1)).toMatchObject([without])
+    expect(await storedAfter(365 * DAY_MS)).toMatchObject([without])
+    expect(await storedAfter(365 * DAY_MS + 1)).toEqual([])
+  })
+})
