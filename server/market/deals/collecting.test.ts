@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { change } from '../../../tests/support/test-services.ts'
-import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
+import { HOUR_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import { openPlayedDeal } from '../../../tests/support/played-deal.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
