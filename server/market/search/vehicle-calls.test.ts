@@ -114,8 +114,8 @@ test('a car that was posted again is still shown to an agent who has its id', as
   await post()
   const { id } = await posting()
   await change(site.services, 'postings', { superseded: 1 })
-  const seen = (await agent.call('GET', `/agent/vehicles/${id}`)).json()
-  expect(seen).toMatchObject({ vehicleId: id, postedTimes: 1 })
+  const one = (await agent.call('GET', `/agent/vehicles/${id}`)).json()
+  expect(one).toMatchObject({ vehicleId: id, postedTimes: 1 })
 })
 
 test('without imported postcodes, and from the yard, a distance is about', async () => {
@@ -308,8 +308,8 @@ describe('where a car is', () => {
   test('from wherever it is measured, cars of one square are as far and in the same order', async () => {
     for (const near of Object.keys(POSTCODES)) {
       const vehicles = await all(`near=${near}&within=60&limit=1`)
-      const seen = vehicles.map((car) => car.registrationNumber)
-      expect(seen).toEqual(['AB12 CDC', 'AB12 CDB', 'AB12 CDA'])
+      const marks = vehicles.map((car) => car.registrationNumber)
+      expect(marks).toEqual(['AB12 CDC', 'AB12 CDB', 'AB12 CDA'])
       expect(new Set(vehicles.map((car) => car.miles)).size).toBe(1)
     }
   })
