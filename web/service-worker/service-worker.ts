@@ -1,6 +1,5 @@
 /// <reference lib="webworker" />
 // What the console's browser does by itself: it shows pushes, and opens the console offline.
-/// <reference lib="webworker" />
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -68,7 +68,6 @@ export function CarPage({ vehicleId, agent }: { vehicleId: string; agent: Agent 
                 agentId={agent.agentId}
                 isGone={isGone}
                 next={around.next}
-                onGone={again}
                 heading={quoteHeading}
               />
             )}

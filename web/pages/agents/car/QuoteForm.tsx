@@ -25,14 +25,14 @@ interface QuoteFormProps {
   /** Whether another car follows once the quote is sent. */
   goesOn: boolean
   onSent: (quote: OwnQuote, said: string) => void
-  onGone: () => void
   onKeep: () => void
   amount: Ref<HTMLInputElement>
 }
 
 /** The amount is in a bar at the foot of a phone, and at the top of the form where there is room. */
-export function QuoteForm({ car, agentId, isGone, goesOn, amount, ...heard }: QuoteFormProps) {
-  const quoting = useSendQuote({ car, agentId, onSent: heard.onSent, onGone: heard.onGone })
+export function QuoteForm({ isGone, goesOn, onKeep, amount, ...quoted }: QuoteFormProps) {
+  const { car } = quoted
+  const quoting = useSendQuote(quoted)
   const { form, draft, typed, notes, isAskedAgain, busy, fault, onType, onSubmit } = quoting
   const isWide = useWide()
   const before = quoteToChange(car)
@@ -88,7 +88,7 @@ export function QuoteForm({ car, agentId, isGone, goesOn, amount, ...heard }: Qu
         />
       </details>
       {before !== null && !isGone && (
-        <button type="button" className="button" disabled={busy} onClick={heard.onKeep}>
+        <button type="button" className="button" disabled={busy} onClick={onKeep}>
           Keep {inPounds(before.amount)}
         </button>
       )}

@@ -4,11 +4,11 @@ import { USUAL_VALID_DAYS } from '../../../../domain/market/quote-terms.ts'
 import type { OwnQuote } from '../../../../domain/wire/quotes.ts'
 import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
 import { renewQuote, withdrawQuote } from '../../../calls/agents/quotes.ts'
-import type { CallFailed } from '../../../components/console/ask.ts'
 import { AskFirst } from '../../../components/console/AskFirst.tsx'
 import { OneTap } from '../../../components/console/OneTap.tsx'
 import { momentWords } from '../parts/car-words.ts'
 import { useAction } from '../../../components/console/use-action.ts'
+import { useLookForCar } from '../parts/use-car.ts'
 import { useNow } from '../parts/use-now.ts'
 import { isOpen, termsWords, standingWords } from '../quotes/quote-words.ts'
 
@@ -20,17 +20,13 @@ interface ShownQuoteProps {
   onChange: () => void
   onKept: (quote: OwnQuote, said: string) => Promise<void>
   onWithdrawn: () => Promise<void>
-  onGone: () => void
 }
 
 export function ShownQuote({ car, quote, said, isGone, ...heard }: ShownQuoteProps) {
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
-  const withdrawal = useAction(
-    () => withdrawQuote(car.vehicleId),
-    heard.onWithdrawn,
-    ({ status }) => status === NOT_FOUND && heard.onGone(),
-  )
+  const lookForCar = useLookForCar(car.vehicleId)
+  const withdrawal = useAction(() => withdrawQuote(car.vehicleId), heard.onWithdrawn, lookForCar)
   const close = (): void => {
     setAsking(false)
     withdrawal.clearFault()
@@ -58,14 +54,7 @@ export function ShownQuote({ car, quote, said, isGone, ...heard }: ShownQuotePro
           `Given ${momentWords(quote.updatedAt, now)}${quote.givenBy === null ? '' : ` by ${quote.givenBy}`}.`}
       </p>
       {quote.message !== null && <p className="typed">{quote.message}</p>}
-      {!isGone && (
-        <QuoteCautions
-          vehicleId={car.vehicleId}
-          quote={quote}
-          onKept={heard.onKept}
-          onGone={heard.onGone}
-        />
-      )}
+      {!isGone && <QuoteCautions vehicleId={car.vehicleId} quote={quote} onKept={heard.onKept} />}
       {isAsking && (
         <AskFirst
           title={`Withdraw your quote of ${inPounds(quote.amount)}?`}
@@ -92,22 +81,21 @@ interface QuoteCautionsProps {
   vehicleId: string
   quote: OwnQuote
   onKept: (quote: OwnQuote, said: string) => Promise<void>
-  onGone: () => void
 }
 
 /** Whatever keeps the owner from choosing the quote as it is, and the one tap that mends it. */
-function QuoteCautions({ vehicleId, quote, ...heard }: QuoteCautionsProps) {
+function QuoteCautions({ vehicleId, quote, onKept }: QuoteCautionsProps) {
   const { standing, changedSince } = quote
-  const onFault = ({ status }: CallFailed) => void (status === NOT_FOUND && heard.onGone())
+  const lookForCar = useLookForCar(vehicleId)
   const renewal = useAction(
     () => renewQuote(vehicleId),
-    (renewed) => heard.onKept(renewed, `Renewed for ${USUAL_VALID_DAYS} days.`),
-    onFault,
+    (renewed) => onKept(renewed, `Renewed for ${USUAL_VALID_DAYS} days.`),
+    lookForCar,
   )
   const keeping = useAction(
     () => renewQuote(vehicleId, 'keep'),
-    (kept) => heard.onKept(kept, `You’ve kept ${inPounds(kept.amount)}. The owner sees that.`),
-    onFault,
+    (kept) => onKept(kept, `You’ve kept ${inPounds(kept.amount)}. The owner sees that.`),
+    lookForCar,
   )
   return (
     <>

@@ -18,13 +18,11 @@ interface YourQuoteProps {
   isGone: boolean
   /** The car to go on to once a first quote is sent. */
   next: ListedCar | undefined
-  /** Called when a call was told that the car is no longer there. */
-  onGone: () => void
   heading: RefObject<HTMLHeadingElement | null>
 }
 
 /** What was done last is said above it until the next change. */
-export function YourQuote({ car, agentId, isGone, next, onGone, heading }: YourQuoteProps) {
+export function YourQuote({ car, agentId, isGone, next, heading }: YourQuoteProps) {
   const { vehicleId, ownQuote } = car
   const isOffer = ownQuote !== null && ownQuote.standing !== 'other-car'
   const [isTyping, setTyping] = useState(false)
@@ -88,7 +86,6 @@ export function YourQuote({ car, agentId, isGone, next, onGone, heading }: YourQ
           agentId={agentId}
           goesOn={goesOn}
           onSent={onSent}
-          onGone={onGone}
           onKeep={() => show(false)}
           amount={amountField}
         />
@@ -101,7 +98,6 @@ export function YourQuote({ car, agentId, isGone, next, onGone, heading }: YourQ
           onChange={() => show(true)}
           onKept={onKept}
           onWithdrawn={onWithdrawn}
-          onGone={onGone}
         />
       )}
       {!isOpen && next !== undefined && <NextCar next={next} />}

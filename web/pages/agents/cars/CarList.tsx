@@ -15,7 +15,7 @@ import { countWords, type CountWords, newCarWords } from '../search/car-filters.
 import type { ListFilters } from '../search/use-car-filters.ts'
 import { useShownCars, useNewCars, type News } from '../search/use-car-list.ts'
 import { CarRows } from './CarRows.tsx'
-import { type RowActions, useRowQuoting } from './use-row-quoting.ts'
+import { findInRow, useRowQuoting } from './use-row-quoting.ts'
 
 export function CarList({ agentId, list }: { agentId: string; list: ListFilters }) {
   const { search } = list
@@ -24,7 +24,7 @@ export function CarList({ agentId, list }: { agentId: string; list: ListFilters 
   const news = useNewCars(search)
   const now = useNow()
   const quoting = useRowQuoting(cars)
-  const focusRow = useRowFocus(cars, quoting.actions)
+  const focusRow = useRowFocus(cars)
   const top = useRef<HTMLElement>(null)
   useTopOfList(top, isOld ? null : search)
 
@@ -141,15 +141,15 @@ function waysOut({ filters, search }: ListFilters): string[] {
 }
 
 /** Call what it answers with a row's number: once the list has changed, that row has the focus. */
-function useRowFocus(cars: ListedCar[], { find }: RowActions): (row: number) => void {
+function useRowFocus(cars: ListedCar[]): (row: number) => void {
   const wanted = useRef<number | null>(null)
   useEffect(() => {
     const row = wanted.current
     if (row === null) return
     wanted.current = null
     if (row === 0) scrollTo(0, 0)
-    find(cars[row]?.vehicleId, 'link')?.focus({ preventScroll: true })
-  }, [cars, find])
+    findInRow(cars[row]?.vehicleId, '.car-link')?.focus({ preventScroll: true })
+  }, [cars])
   return (row) => {
     wanted.current = row
   }

@@ -15,7 +15,7 @@ import type { ListedCar } from '../parts/use-car.ts'
 import { GuideLine, PoundField, QuoteFault, TermsLine } from '../quotes/QuoteFields.tsx'
 import { isOpen as mayChange, ownWord } from '../quotes/quote-words.ts'
 import { quoteToChange, useSendQuote } from '../quotes/use-send-quote.ts'
-import type { RowQuoting, RowActions } from './use-row-quoting.ts'
+import { findInRow, type RowQuoting, type RowActions } from './use-row-quoting.ts'
 
 interface CarRowsProps {
   cars: ListedCar[]
@@ -80,22 +80,18 @@ const CarRow = memo(function CarRow({ car, now, isSent, ...quoting }: CarRowProp
   const distance = distanceWords(car)
   const place = distance === '' ? car.district : `${car.district}, ${distance}`
   return (
-    <div
-      ref={rows.spot(vehicleId, 'row')}
-      role="listitem"
-      className={className}
-      data-vehicle={vehicleId}
-    >
+    <div role="listitem" className={className} data-vehicle={vehicleId}>
       {states.sent && <SentLine car={car} rows={rows} />}
       <Thumbnail car={car} />
       <div className="row-head row words ends">
         <Link
-          ref={rows.spot(vehicleId, 'link')}
           className="car-link whole-row"
           href={`/agents/cars/${vehicleId}`}
           aria-label={`${car.registrationNumber} ${place}`}
           // The figure itself goes where the focus is by then.
-          onKeyDown={({ key }) => /^\d$/.test(key) && rows.find(vehicleId, 'amount')?.focus()}
+          onKeyDown={({ key }) =>
+            /^\d$/.test(key) && findInRow(vehicleId, '[name=amount]')?.focus()
+          }
         >
           <Plate registration={car.registrationNumber} />
         </Link>
@@ -129,12 +125,7 @@ function SentLine({ car, rows }: { car: ListedCar; rows: RowActions }) {
       <p>
         <strong>{inPounds(ownQuote.amount)} sent</strong> for {registrationNumber}
       </p>
-      <button
-        ref={rows.spot(vehicleId, 'change')}
-        type="button"
-        className="link last"
-        onClick={() => rows.change(vehicleId)}
-      >
+      <button type="button" className="link last" onClick={() => rows.change(vehicleId)}>
         Change
       </button>
     </div>
@@ -253,8 +244,6 @@ function RowForm({ car, agentId, isOpen, rows }: Omit<RowQuoteProps, 'isChanging
     car,
     agentId,
     onSent: () => rows.sent(vehicleId),
-    // It is said below the amount.
-    onGone: () => undefined,
   })
   const id = `amount-${vehicleId}`
   const field = {
@@ -268,7 +257,6 @@ function RowForm({ car, agentId, isOpen, rows }: Omit<RowQuoteProps, 'isChanging
     <form ref={form} className="row-quote" noValidate onSubmit={onSubmit}>
       <PoundField
         id={id}
-        ref={rows.spot(vehicleId, 'amount')}
         name="amount"
         label={`Your quote for ${registrationNumber}`}
         isLabelUnseen

@@ -3,11 +3,15 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { quoteToChange } from '../quotes/use-send-quote.ts'
 import type { ListedCar } from '../parts/use-car.ts'
 
-type Spot = 'row' | 'link' | 'amount' | 'change'
+/** What the focus goes to in a row, or nothing where it is not shown. */
+export function findInRow(
+  vehicleId: string | undefined,
+  spot: '' | '.car-link' | '.row-sent button' | '[name=amount]',
+): HTMLElement | null {
+  return document.querySelector(`[data-vehicle="${vehicleId}"] ${spot}`)
+}
 
 export interface RowActions {
-  spot: (vehicleId: string, spot: Spot) => (element: HTMLElement | null) => void
-  find: (vehicleId: string | undefined, spot: Spot) => HTMLElement | undefined
   open: (vehicleId: string) => void
   /** Opens the row with the amount of the quote that was given. */
   change: (vehicleId: string) => void
@@ -28,36 +32,30 @@ export function useRowQuoting(cars: ListedCar[]): RowQuoting {
   const [open, setOpen] = useState<RowQuoting['open']>(null)
   const [sent, setSent] = useState<string[]>([])
   const shown = useRef(cars)
-  const wanted = useRef<(() => HTMLElement | undefined) | null>(null)
-  const actions = useMemo<RowActions>(() => {
-    const spots = new Map<string, HTMLElement>()
-    const all: RowActions = {
-      spot: (vehicleId, spot) => (element) => {
-        if (element === null) spots.delete(`${vehicleId} ${spot}`)
-        else spots.set(`${vehicleId} ${spot}`, element)
-      },
-      find: (vehicleId, spot) => spots.get(`${vehicleId} ${spot}`),
+  const wanted = useRef<(() => HTMLElement | null) | null>(null)
+  const actions = useMemo<RowActions>(
+    () => ({
       open: (vehicleId) =>
         setOpen((now) => (now?.vehicleId === vehicleId ? now : { vehicleId, isChanging: false })),
       change: (vehicleId) => {
         setSent((before) => before.filter((id) => id !== vehicleId))
         setOpen({ vehicleId, isChanging: true })
-        wanted.current = () => all.find(vehicleId, 'amount')
+        wanted.current = () => findInRow(vehicleId, '[name=amount]')
       },
       leave: (vehicleId) => {
         setOpen(null)
-        wanted.current = () => wayIntoRow(all, vehicleId)
+        wanted.current = () => wayIntoRow(vehicleId)
       },
       sent: (vehicleId) => {
         const next = nextToQuote(shown.current, vehicleId)
         setSent((before) => [...before.filter((id) => id !== vehicleId), vehicleId])
         setOpen(next === null ? null : { vehicleId: next, isChanging: false })
         wanted.current = () =>
-          next === null ? wayIntoRow(all, vehicleId) : all.find(next, 'amount')
+          next === null ? wayIntoRow(vehicleId) : findInRow(next, '[name=amount]')
       },
-    }
-    return all
-  }, [])
+    }),
+    [],
+  )
   useLayoutEffect(() => {
     shown.current = cars
     const element = wanted.current?.()
@@ -68,16 +66,16 @@ export function useRowQuoting(cars: ListedCar[]): RowQuoting {
   useLayoutEffect(() => {
     // On a phone to the top edge: the keyboard covers the rest.
     const block = matchMedia(PHONE).matches ? 'start' : 'nearest'
-    actions.find(open?.vehicleId, 'row')?.scrollIntoView({ block, behavior: 'instant' })
-  }, [open, actions])
+    findInRow(open?.vehicleId, '')?.scrollIntoView({ block, behavior: 'instant' })
+  }, [open])
 
   return { open, sent, actions }
 }
 
 // A row that is folded on a phone has no link in sight, only its button.
-function wayIntoRow({ find }: RowActions, vehicleId: string): HTMLElement | undefined {
-  const link = find(vehicleId, 'link')
-  return link?.getClientRects().length === 0 ? find(vehicleId, 'change') : link
+function wayIntoRow(vehicleId: string): HTMLElement | null {
+  const link = findInRow(vehicleId, '.car-link')
+  return link?.getClientRects().length === 0 ? findInRow(vehicleId, '.row-sent button') : link
 }
 
 function nextToQuote(cars: ListedCar[], after: string): string | null {

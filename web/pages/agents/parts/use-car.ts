@@ -1,5 +1,10 @@
 // A car is asked for again while its page is open, so that its quotes count on and its deletion is noticed.
-import { useQuery, type QueryClient, type InfiniteData } from '@tanstack/react-query'
+import {
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query'
 import type { OwnQuote } from '../../../../domain/wire/quotes.ts'
 import type { OneVehicle, Vehicle } from '../../../../domain/wire/vehicles.ts'
 import { getVehicle } from '../../../calls/agents/vehicles.ts'
@@ -43,6 +48,14 @@ export async function putQuoteOnCar(
   })
   void queries.invalidateQueries({ queryKey })
   void queries.invalidateQueries({ queryKey: KEYS.quotes })
+}
+
+/** Called with why a call about the car failed: where there is no such car, its page finds that out. */
+export function useLookForCar(vehicleId: string): (fault: CallFailed) => void {
+  const queries = useQueryClient()
+  return (fault) => {
+    if (isNotFound(fault)) void queries.invalidateQueries({ queryKey: carKey(vehicleId) })
+  }
 }
 
 export function carKey(vehicleId: string): readonly unknown[] {

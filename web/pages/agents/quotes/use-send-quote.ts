@@ -7,7 +7,7 @@ import { giveQuote } from '../../../calls/agents/quotes.ts'
 import type { CallFailed } from '../../../components/console/ask.ts'
 import { findInForm } from '../../../components/focus.ts'
 import { useAction } from '../../../components/console/use-action.ts'
-import { putQuoteOnCar } from '../parts/use-car.ts'
+import { putQuoteOnCar, useLookForCar } from '../parts/use-car.ts'
 import { findDraft, keepDraft, type Draft } from './quotes-on-device.ts'
 import { readTerms, readTyped } from './read-terms.ts'
 import { findUsualTerms, keepUsualTerms } from './quotes-on-device.ts'
@@ -20,14 +20,13 @@ interface Quoting {
   agentId: string
   /** With the quote as it is now, once the car has it, and a sentence or two on what was done. */
   onSent: (quote: OwnQuote, said: string) => void
-  onGone: () => void
 }
 
 /**
  * A form with a field `amount`; terms and message that it lacks are the draft's. It sends once however often
  * it is tapped, and nothing that is wrong as typed. Whatever comes of it, what was typed stays.
  */
-export function useSendQuote({ car, agentId, onSent, onGone }: Quoting) {
+export function useSendQuote({ car, agentId, onSent }: Quoting) {
   const { vehicleId, registrationNumber } = car
   const form = useRef<HTMLFormElement>(null)
   const before = quoteToChange(car)
@@ -36,6 +35,7 @@ export function useSendQuote({ car, agentId, onSent, onGone }: Quoting) {
   const [notes, setNotes] = useState<Partial<Record<QuoteField, string>>>({})
   const [isAskedAgain, setAskedAgain] = useState(false)
   const queries = useQueryClient()
+  const lookForCar = useLookForCar(vehicleId)
   const waiting = useRef<WaitingQuote | null>(null)
   const onAnswer = (): void => {
     if (waiting.current !== null) stopWaiting(agentId, waiting.current)
@@ -55,7 +55,7 @@ export function useSendQuote({ car, agentId, onSent, onGone }: Quoting) {
     },
     (failed) => {
       if (failed.status !== 0) onAnswer()
-      if (failed.status === 404) onGone()
+      lookForCar(failed)
       if (!asksAgain(failed)) return
       setAskedAgain(true)
       setNotes({ amountAgain: failed.message })
