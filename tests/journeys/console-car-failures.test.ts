@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { changeAgent } from './cast/applicant.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 import { amountOf, messageOf, quoteOf, sendOf, writeMessage } from './cast/typed-quote.ts'
@@ -144,17 +143,4 @@ test('what waits is not sent once one says so, and what is refused by then says 
   await expect(page.getByText('£420 for YK08 PZL was not sent.')).toBeVisible()
   await expect(waits).toHaveCount(0)
   expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain('AB12')
-})
-
-test('a suspended agent is told so and keeps what was typed', async ({
-  site,
-  agent: { agentId, page },
-  car,
-}) => {
-  await page.goto(car.path)
-  await typeQuote(page)
-  await changeAgent(site, agentId, { state: 'suspended' })
-  await sendOf(page).click()
-  await expect(page.getByRole('alert')).toContainText('Your account is suspended.')
-  await expectTyped(page)
 })

@@ -1,24 +1,20 @@
 // From one car of the list to the next without going back to it.
 import type { Page } from '@playwright/test'
 import { expect, onBothScreens, test } from '../support/journey.ts'
-import { manyCars, parkCars, takeAway } from './cast/parked-cars.ts'
+import { manyCars } from './cast/parked-cars.ts'
 import { amountOf, quoteOf, sendOf, sendQuote } from './cast/typed-quote.ts'
-
-// Nothing else is there, whatever other journeys have posted.
-const HERE = 'IV27 4QQ'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const openFirst = async (page: Page): Promise<void> => {
-  await page.goto(`/agents?near=${encodeURIComponent(HERE)}&within=10`)
+  await page.goto('/agents?within=10')
   await page.locator('.car-link').first().click()
   await expect(amountOf(page)).toBeVisible()
 }
 
 test('a quote that is sent opens the next car, which says so, and back is the list', async ({
-  site,
-  agent: { page },
+  nearby,
 }) => {
-  const cars = await parkCars(site, manyCars(3, { postcode: HERE }))
+  const { page } = await nearby(manyCars(3, {}))
   await openFirst(page)
   await expect(page.getByText('1 of 3')).toBeVisible()
   const first = (await heading(page).textContent()) ?? ''
@@ -44,34 +40,29 @@ test('a quote that is sent opens the next car, which says so, and back is the li
   await expect(page.getByText('3 of 3')).toBeVisible()
   await sendQuote(page, '175')
   await expect(page.getByRole('button', { name: 'Next Car' })).toHaveCount(0)
-  for (const car of cars) await takeAway(site, car)
 })
 
-onBothScreens(
-  'the amount is in view at every scroll and above all else',
-  async ({ site, agent: { page } }) => {
-    const cars = await parkCars(site, manyCars(1, { problem: 'Sump cracked.', photo: true }))
-    await page.goto(`/agents/cars/${cars[0]?.vehicleId ?? ''}`)
-    await expect(amountOf(page)).toBeInViewport({ ratio: 1 })
-    const isPhone = (page.viewportSize()?.width ?? 0) < 768
-    await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible({
-      visible: !isPhone,
-    })
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    if (isPhone) await expect(amountOf(page)).toBeInViewport({ ratio: 1 })
-    // Nothing that has the focus is below the bar.
-    const report = page.getByRole('link', { name: 'Report this posting' })
-    await report.focus()
-    await expect(report).toBeInViewport({ ratio: 1 })
-  },
-)
+onBothScreens('the amount is in view at every scroll and above all else', async ({ nearby }) => {
+  const { page, cars } = await nearby([{ problem: 'Sump cracked.', photo: true }])
+  await page.goto(`/agents/cars/${cars[0]?.vehicleId ?? ''}`)
+  await expect(amountOf(page)).toBeInViewport({ ratio: 1 })
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible({
+    visible: !isPhone,
+  })
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  if (isPhone) await expect(amountOf(page)).toBeInViewport({ ratio: 1 })
+  // Nothing that has the focus is below the bar.
+  const report = page.getByRole('link', { name: 'Report this posting' })
+  await report.focus()
+  await expect(report).toBeInViewport({ ratio: 1 })
+})
 
 test('a car that two numbers have posted leads from one posting to the other, and to a quote on each', async ({
-  site,
-  agent: { page },
+  nearby,
 }) => {
-  const twice = { registrationNumber: 'YK62 TWO', postcode: HERE, problem: 'Gearbox gone.' }
-  const cars = await parkCars(site, [{ ...twice, minutesAgo: 9 }, twice])
+  const twice = { registrationNumber: 'YK62 TWO', problem: 'Gearbox gone.' }
+  const { page, cars } = await nearby([{ ...twice, minutesAgo: 9 }, twice])
   await openFirst(page)
   for (const car of [cars[0], cars[1]]) {
     await page.getByRole('link', { name: 'See the other one' }).click()
@@ -80,5 +71,4 @@ test('a car that two numbers have posted leads from one posting to the other, an
     await page.keyboard.press('Enter')
     await expect(quoteOf(page)).toContainText('£165')
   }
-  for (const car of cars) await takeAway(site, car)
 })

@@ -1,28 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expect, onBothScreens, test } from '../support/journey.ts'
 import { nextRound } from './cast/next-round.ts'
-import { manyCars, parkCars, rows } from './cast/parked-cars.ts'
+import { manyCars, NEARBY, parkCars, rows } from './cast/parked-cars.ts'
 import { hasAsked } from './checks/time-limits.ts'
 
 onBothScreens(
   'new cars wait above the list without moving what is being read',
-  async ({ trader, site, isMobile }) => {
-    // Both screens may share a site: each has cars of its own.
-    const area = isMobile ? 'PL' : 'ZE'
-    await parkCars(
-      site,
-      manyCars(12, { postcode: `${area}1 1AA`, minutesAgo: 60, problem: 'Rust' }),
-    )
-    const { page } = await trader({ yard: `${area}2 1AA` })
+  async ({ nearby, site }) => {
+    const { page } = await nearby(manyCars(12, { minutesAgo: 60, problem: 'Rust' }))
     await page.clock.install()
     await page.goto('/agents?within=25')
     await expect(rows(page)).toHaveCount(12)
     await rows(page).nth(5).scrollIntoViewIfNeeded()
     const before = await topOf(page, 5)
-    const [newCar] = await parkCars(site, [
-      { postcode: `${area}1 1AA`, problem: 'Only just posted' },
-    ])
-    await parkCars(site, [{ postcode: `${area}1 1AA`, confirmed: false }])
+    const [newCar] = await parkCars(site, [{ postcode: NEARBY, problem: 'Only just posted' }])
+    await parkCars(site, [{ postcode: NEARBY, confirmed: false }])
     await nextRound(page)
     await expect(page.locator('.cars-new')).toContainText('1 new car near you')
     await expect(page.getByRole('status').filter({ hasText: '1 new car near you' })).toBeAttached()
@@ -41,17 +33,6 @@ onBothScreens(
     expect(ids.filter((id) => id === newCar?.vehicleId)).toHaveLength(1)
   },
 )
-
-test('one’s own quote is on the row on coming back', async ({ nearby }) => {
-  const { page } = await nearby([{ minutesAgo: 60 }])
-  await page.goto('/agents?within=10')
-  await rows(page).first().getByRole('link').click()
-  await page.getByLabel('Quote Amount').fill('310')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Quote sent.').first()).toBeAttached()
-  await page.goBack()
-  await expect(rows(page).first()).toContainText('Yours £310')
-})
 
 test('nothing is asked while nobody looks, and at once when somebody does', async ({ nearby }) => {
   const { page } = await nearby([{ minutesAgo: 60 }])

@@ -3,7 +3,6 @@ import { expect, test } from '../support/journey.ts'
 import { quoteBy } from './cast/agent.ts'
 import { expireQuotes } from './cast/typed-quote.ts'
 import { manyCars, rows } from './cast/parked-cars.ts'
-import { inServicesOf } from './checks/stored.ts'
 import { expectSoundWideToo } from './checks/sound.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
@@ -11,11 +10,8 @@ const PHONE = { width: 360, height: 780 }
 const DESK = { width: 1440, height: 900 }
 const CARS = 8
 
-test('on a phone each car takes one tap and the figures, after the first', async ({
-  site,
-  nearby,
-}) => {
-  const { page, agentId } = await nearby(manyCars(CARS, { problem: 'Rust', minutesAgo: 60 }))
+test('on a phone each car takes one tap and the figures, after the first', async ({ nearby }) => {
+  const { page } = await nearby(manyCars(CARS, { problem: 'Rust', minutesAgo: 60 }))
   await page.setViewportSize(PHONE)
   await page.goto('/agents?within=10')
   await expect(rows(page)).toHaveCount(CARS)
@@ -28,15 +24,6 @@ test('on a phone each car takes one tap and the figures, after the first', async
     await expect(row).toContainText(`£${150 + car} sent for`)
   }
   await expect(rows(page).last().getByRole('button', { name: 'Change' })).toBeFocused()
-  const stored = await inServicesOf(site, ({ database }) =>
-    database
-      .selectFrom('quotes')
-      .select('amount_pence')
-      .where('agent_id', '=', agentId)
-      .orderBy('id')
-      .execute(),
-  )
-  expect(stored).toHaveLength(CARS)
 })
 
 test('a row is 147 high on a phone and 109 on a desktop, and opens in its place', async ({

@@ -1,19 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, onBothScreens, test } from '../support/journey.ts'
-import { manyCars, parkCars, rows } from './cast/parked-cars.ts'
-
-const YARD = 'AB10 1AA'
+import { manyCars, NEARBY, parkCars, rows } from './cast/parked-cars.ts'
 
 test('a long list comes as one scrolls, each car once, while others are added', async ({
-  trader,
+  nearby,
   site,
 }) => {
-  const cars = await parkCars(site, manyCars(65, { postcode: 'AB11 5AA', minutesAgo: 60 }))
-  const { page } = await trader({ yard: YARD })
+  const { page, cars } = await nearby(manyCars(65, { minutesAgo: 60 }))
   await page.goto('/agents?within=10')
   await expect(rows(page).nth(19)).toBeAttached()
-  await expect(page.getByText('First 20 cars within 10 miles of AB10').first()).toBeAttached()
-  await parkCars(site, manyCars(3, { postcode: 'AB11 5AA' }))
+  await expect(page.getByText('First 20 cars within 10 miles of KW1').first()).toBeAttached()
+  await parkCars(site, manyCars(3, { postcode: NEARBY }))
   await scrollToEnd(page)
   const shown = await rows(page).evaluateAll((items) =>
     items.map((item) => item.dataset['vehicle']),
@@ -22,11 +19,8 @@ test('a long list comes as one scrolls, each car once, while others are added', 
   expect(shown).toEqual(expect.arrayContaining(cars.map(({ vehicleId }) => vehicleId)))
 })
 
-onBothScreens('going back finds the list where it was left', async ({ trader, site, isMobile }) => {
-  // Both screens may share a site: each has cars of its own.
-  const area = isMobile ? 'IV' : 'KW'
-  await parkCars(site, manyCars(62, { postcode: `${area}1 1AA`, minutesAgo: 60, problem: 'Rust' }))
-  const { page } = await trader({ yard: `${area}2 3AA` })
+onBothScreens('going back finds the list where it was left', async ({ nearby }) => {
+  const { page } = await nearby(manyCars(62, { minutesAgo: 60, problem: 'Rust' }))
   await page.goto('/agents?within=10')
   await scrollToEnd(page)
   const row = rows(page).nth(47)

@@ -1,13 +1,14 @@
 import { expect, test } from '../support/journey.ts'
 import { nextRound } from './cast/next-round.ts'
-import { manyCars, parkCars, rows } from './cast/parked-cars.ts'
+import { manyCars, NEARBY, parkCars, rows } from './cast/parked-cars.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { changeStored } from './checks/stored.ts'
 
-test('the list is sound with cars, filters and new cars', async ({ trader, site }) => {
-  await parkCars(site, manyCars(4, { postcode: 'SY1 1AA', problem: 'Rust', photo: true }))
-  await parkCars(site, [{ postcode: 'SY1 1AA', confirmed: false, registrationNumber: 'MW57 WMM' }])
-  const { page } = await trader({ yard: 'SY2 5AA' })
+test('the list is sound with cars, filters and new cars', async ({ nearby, site }) => {
+  const { page } = await nearby([
+    ...manyCars(4, { problem: 'Rust', photo: true }),
+    { confirmed: false, registrationNumber: 'MW57 WMM' },
+  ])
   await page.clock.install()
   await page.goto('/agents?within=25&photo=true&unquoted=true')
   await expect(rows(page)).toHaveCount(4)
@@ -15,7 +16,7 @@ test('the list is sound with cars, filters and new cars', async ({ trader, site 
   await page.goto('/agents?within=25')
   await expect(rows(page)).toHaveCount(5)
   await expect(rows(page).last()).toContainText('Number not confirmed')
-  await parkCars(site, [{ postcode: 'SY1 1AA' }])
+  await parkCars(site, [{ postcode: NEARBY }])
   await nextRound(page)
   await expect(page.locator('.cars-new')).toBeVisible()
   await expectSoundWideToo(page, 'a list with new cars')

@@ -22,17 +22,15 @@ test('a row says what an agent needs to know, and its link is named by plate and
 })
 
 test('the list filters while one types, and no registration is in the address', async ({
-  trader,
-  site,
+  nearby,
 }) => {
-  await parkCars(site, [
-    { postcode: 'NR1 1AA', problem: 'Gearbox jumps out of third', registrationNumber: 'NR57 ABC' },
-    { postcode: 'NR1 1AA', problem: 'Failed MOT', registrationNumber: 'NR12 XYZ' },
+  const { page } = await nearby([
+    { problem: 'Gearbox jumps out of third', registrationNumber: 'NR57 ABC' },
+    { problem: 'Failed MOT', registrationNumber: 'NR12 XYZ' },
   ])
-  const { page } = await trader({ yard: 'NR2 4AA' })
   await page.goto('/agents?within=25')
   await expect(plates(page)).toHaveCount(2)
-  await expect(page.getByText('2 cars within 25 miles of NR2').first()).toBeVisible()
+  await expect(page.getByText('2 cars within 25 miles of KW1').first()).toBeVisible()
 
   await page.getByLabel('Search').pressSequentially('gearb')
   await expect(plates(page)).toHaveText(['NR57 ABC'])
@@ -45,12 +43,11 @@ test('the list filters while one types, and no registration is in the address', 
   await expect(plates(page)).toHaveText(['NR12 XYZ'])
 })
 
-test('a slow answer is never shown over a newer one', async ({ trader, site }) => {
-  await parkCars(site, [
-    { postcode: 'TR1 1AA', problem: 'Rust', registrationNumber: 'TR57 ABC' },
-    { postcode: 'TR1 1AA', problem: 'Rattle', registrationNumber: 'TR12 XYZ' },
+test('a slow answer is never shown over a newer one', async ({ nearby }) => {
+  const { page } = await nearby([
+    { problem: 'Rust', registrationNumber: 'TR57 ABC' },
+    { problem: 'Rattle', registrationNumber: 'TR12 XYZ' },
   ])
-  const { page } = await trader({ yard: 'TR2 4AA' })
   await page.goto('/agents?within=10')
   await expect(plates(page)).toHaveCount(2)
   const letGo = await holdBack(page, '**/agent/vehicles?*q=rust*')
@@ -64,31 +61,6 @@ test('a slow answer is never shown over a newer one', async ({ trader, site }) =
   letGo()
   await slow
   await expect(plates(page)).toHaveText(['TR12 XYZ'])
-})
-
-test('on a phone the filters are in a dialog, and chips take them off', async ({
-  trader,
-  site,
-}) => {
-  await parkCars(site, [
-    { postcode: 'LD1 5AA', photo: true, registrationNumber: 'LD57 ABC' },
-    { postcode: 'LD1 5AA', registrationNumber: 'LD12 XYZ' },
-  ])
-  const { page } = await trader({ yard: 'LD2 3AA' })
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/agents')
-  await page.getByRole('button', { name: 'Filters', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Filters' })
-  await dialog.getByLabel('Within').selectOption('10')
-  await dialog.getByLabel('With photo').check()
-  await dialog.getByRole('button', { name: 'Show 1 Car', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused()
-  await expect(plates(page)).toHaveText(['LD57 ABC'])
-  expect(page.url()).toMatch(/\?within=10&photo=true$/)
-
-  await page.getByRole('button', { name: 'With photo, remove' }).click()
-  await expect(plates(page)).toHaveText(['LD12 XYZ', 'LD57 ABC'])
-  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
 })
 
 test('another place to measure from is taken once it is a whole postcode', async ({
@@ -113,9 +85,7 @@ test('another place to measure from is taken once it is a whole postcode', async
 
 test('without a yard the newest come first, and it is said what gives distances', async ({
   trader,
-  site,
 }) => {
-  await parkCars(site, [{}])
   const { page } = await trader({ yard: null })
   await page.goto('/agents')
   await expect(page.getByLabel('Order')).toHaveValue('newest')

@@ -4,7 +4,12 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 import type { OperatorRole } from '../../domain/wire/desk.ts'
 import { buyer, chosenCar, type ChosenCar } from '../journeys/cast/chosen-car.ts'
 import { listedCar, type ListedCar } from '../journeys/cast/listed-car.ts'
-import { parkCars, type ParkedCar, type ParkedDetails } from '../journeys/cast/parked-cars.ts'
+import {
+  NEARBY,
+  parkCars,
+  type ParkedCar,
+  type ParkedDetails,
+} from '../journeys/cast/parked-cars.ts'
 import { signedInOperator } from '../journeys/cast/operator.ts'
 import { signedInTrader, type Trader, type TraderDetails } from '../journeys/cast/trader.ts'
 import { storedPostings } from '../journeys/checks/stored.ts'
@@ -136,7 +141,7 @@ export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
     await use(async (details) => {
       const cars = await parkCars(
         site,
-        details.map((car) => ({ postcode: 'KW1 4AA', ...car })),
+        details.map((car) => ({ postcode: NEARBY, ...car })),
       )
       return { cars, ...(await trader({ yard: 'KW1 5AA' })) }
     })

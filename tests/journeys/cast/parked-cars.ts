@@ -26,6 +26,9 @@ export interface ParkedDetails {
   confirmed?: boolean
 }
 
+/** Where the cars are that are near an agent, unless they say otherwise. */
+export const NEARBY = 'KW1 4AA'
+
 let parked = 0
 let earlier: { testId: string; ids: string[] } = { testId: '', ids: [] }
 
@@ -54,13 +57,6 @@ export function manyCars(count: number, details: ParkedDetails): ParkedDetails[]
 /** The rows of the list of cars. */
 export const rows = (page: Page): Locator =>
   page.getByRole('list', { name: 'Cars' }).locator('[data-vehicle]')
-
-/** Takes a car away, as its owner does who deletes the posting. */
-export function takeAway(site: Site, { vehicleId }: ParkedCar): Promise<unknown> {
-  return inServicesOf(site, ({ database }) =>
-    database.deleteFrom('postings').where('id', '=', vehicleId).execute(),
-  )
-}
 
 async function parkCar(services: Services, details: ParkedDetails): Promise<ParkedCar> {
   parked += 1
