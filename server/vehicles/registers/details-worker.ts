@@ -8,7 +8,6 @@ import { groupCommit } from '../../platform/database/group-commit.ts'
 import { isPostgres } from '../../platform/database/postgres.ts'
 import { prepareInsert } from '../../platform/database/prepared.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
-import { whereIn } from '../../platform/database/where-in.ts'
 import { keepWorking, type Worker } from '../../platform/keep-working.ts'
 import type { Services } from '../../platform/services.ts'
 import { keepDetails, type PostedCar } from './vehicle-details.ts'
@@ -73,31 +72,33 @@ export function openDueDetails(services: Services): () => Promise<number> {
 type ClaimedCar = Pick<Row<'vehicle_details'>, 'posting_id' | 'registration' | 'tries' | 'make'>
 
 /** Claims up to `limit` cars that are due, the longest due first, until `until`. */
-async function claimCars(
+function claimCars(
   database: Database,
   { now, until, limit }: { now: number; until: number; limit: number },
 ): Promise<ClaimedCar[]> {
-  return database.transaction().execute(async (tx) => {
-    const cars = await dueCars(tx, now, limit)
-      // Another process is claiming the locked ones.
-      .$if(isPostgres(database), (query) => query.forUpdate().skipLocked())
-      .execute()
-    const ids = cars.map((car) => car.posting_id)
-    if (ids.length === 0) return []
-    await tx
+  const due = dueCars(database, now, limit)
+    // Another process is claiming the locked ones.
+    .$if(isPostgres(database), (query) => query.forUpdate().skipLocked())
+  return (
+    database
+      // Once, since locking rows in a condition may lock more of them than `limit`.
+      .with(
+        (cte) => cte('due').materialized(),
+        () => due,
+      )
       .updateTable('vehicle_details')
       .set((row) => ({ claimed_until: until, tries: row('tries', '+', 1) }))
-      .where(whereIn(tx, 'posting_id', ids))
+      .where('posting_id', 'in', (of) => of.selectFrom('due').select('due.posting_id'))
+      .returning(['posting_id', 'registration', 'tries', 'make'])
       .execute()
-    return cars.map((car) => ({ ...car, tries: car.tries + 1 }))
-  })
+  )
 }
 
 /** Up to `limit` cars that are due, the longest due first. */
 function dueCars(database: Database, now: number, limit: number) {
   return database
     .selectFrom('vehicle_details')
-    .select(['posting_id', 'registration', 'tries', 'make'])
+    .select('posting_id')
     .where('due_at', '<=', now)
     .where((row) => row.or([row('claimed_until', 'is', null), row('claimed_until', '<=', now)]))
     .orderBy('due_at')
@@ -155,31 +156,21 @@ export async function queueEarlierCars({
   clock,
   vehicleRegisters,
 }: Services): Promise<void> {
-  if (!vehicleRegisters.enabled) return
+  const after = reached.get(vehicleRegisters) ?? ABOVE_ALL
+  if (!vehicleRegisters.enabled || after === '') return
+  const { rows } = await sql<{ last: string | null }>`
+    select min(id) as last from (
+      select id from postings where id < ${after} order by id desc limit ${BATCH}
+    ) as next`.execute(database)
+  const last = rows[0]?.last ?? ''
   // A car is queued if it was looked up or will be.
-  const { rows } = await sql<{ id: string; registration: string; queued: number }>`
-    select postings.id, postings.registration,
-      case when due_at is null and looked_up_at is null then 0 else 1 end as queued
+  await sql`
+    insert into vehicle_details (posting_id, registration, due_at)
+    select postings.id, postings.registration, cast(${clock.now() + LATER_MS} as bigint)
     from postings left join vehicle_details on vehicle_details.posting_id = postings.id
-    where postings.id < ${reached.get(vehicleRegisters) ?? ABOVE_ALL}
-    order by postings.id desc limit ${BATCH}`.execute(database)
-  const missing = rows.filter(({ queued }) => queued === 0)
-  const dueAt = clock.now() + LATER_MS
-  if (missing.length > 0) {
-    await database.transaction().execute(async (tx) => {
-      for (const { id, registration } of missing) {
-        await tx
-          .insertInto('vehicle_details')
-          .values({ posting_id: id, registration, due_at: dueAt })
-          .onConflict((conflict) =>
-            conflict
-              .column('posting_id')
-              .doUpdateSet({ due_at: dueAt, tries: 0 })
-              .where('vehicle_details.due_at', 'is', null),
-          )
-          .execute()
-      }
-    })
-  }
-  reached.set(vehicleRegisters, rows.at(-1)?.id ?? '')
+    where postings.id >= ${last} and postings.id < ${after}
+      and due_at is null and looked_up_at is null
+    on conflict (posting_id) do update set due_at = excluded.due_at, tries = 0
+    where vehicle_details.due_at is null`.execute(database)
+  reached.set(vehicleRegisters, last)
 }
