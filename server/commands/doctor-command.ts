@@ -32,7 +32,7 @@ function inALine({
   return `${state.padEnd(5)}  ${part.padEnd(11)}  ${found} ${advice}`.trimEnd()
 }
 
-const BOUNDS = { limitMs: 8 * SECOND_MS }
+const ending = () => AbortSignal.timeout(8 * SECOND_MS)
 
 const PARTS: Record<string, (installation: Installation) => Promise<Finding>> = {
   settings: async ({ warnings }) =>
@@ -44,9 +44,9 @@ const PARTS: Record<string, (installation: Installation) => Promise<Finding>> = 
   photos,
   texts,
   DVLA: ({ config: { vehicleRegisters } }) =>
-    register(vehicleRegisters.dvla && dvlaRegister(vehicleRegisters.dvla, BOUNDS)),
+    register(vehicleRegisters.dvla && dvlaRegister(vehicleRegisters.dvla, ending)),
   DVSA: ({ config: { vehicleRegisters } }) =>
-    register(vehicleRegisters.dvsa && dvsaRegister(vehicleRegisters.dvsa, Date.now, BOUNDS)),
+    register(vehicleRegisters.dvsa && dvsaRegister(vehicleRegisters.dvsa, Date.now, ending)),
   site,
   certificate,
   clock,

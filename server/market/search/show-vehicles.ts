@@ -20,7 +20,11 @@ import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { AS_ADDED } from '../../vehicles/photos/keep-photo.ts'
 import type { Place } from '../../vehicles/places/locate.ts'
-import { detailsOf, showWholeDetails } from '../../vehicles/registers/vehicle-details.ts'
+import {
+  detailsOf,
+  LISTED_COLUMNS,
+  showWholeDetails,
+} from '../../vehicles/registers/vehicle-details.ts'
 import { quotesForAgent, type QuotesForAgent } from '../quotes/own-quotes.ts'
 import { dealsOf, type AgentsDealRow, showAgentsDeal } from './agents-deal.ts'
 import { placeFrom, type Viewer } from './find-vehicles.ts'
@@ -102,7 +106,7 @@ async function findCards(database: Database, ids: string[]) {
       .select(FACT_COLUMNS)
       .select(GUIDED_CAR)
       .select(['postings.id', 'postings.registration', 'postings.postcode', ...SAID_COLUMNS])
-      .select(['make', 'model', 'colour', 'year', 'engine_size', 'mot_expires', 'mileage'])
+      .select(LISTED_COLUMNS)
       .select(timesPosted.as('posted_times'))
       .select(['phone_confirmed_at', 'created_at', 'postings.easting', 'postings.northing'])
       // Set where that is the car's exact place.

@@ -22,7 +22,7 @@ test.for(dvla.answers)('DVLA’s answer about $mark is read as published', async
     }),
   )
   const baseUrl = new URL(recorded.url).origin
-  const register = dvlaRegister({ baseUrl, apiKey: 'the-key' }, { limitMs: 5000 })
+  const register = dvlaRegister({ baseUrl, apiKey: 'the-key' }, () => AbortSignal.timeout(5000))
   expect(await register.ask(answer.mark as Registration)).toEqual(answer.read)
   const [asked] = recorded.received
   expect(asked?.method).toBe(dvla.request.method)
@@ -54,7 +54,11 @@ test.for(dvsa.answers)('DVSA’s answer about $mark is read as published', async
   )
   const baseUrl = new URL(recorded.url).origin
   const settings = { ...SETTINGS, baseUrl, tokenUrl: baseUrl + dvsa.tokenRequest.path }
-  const register = dvsaRegister(settings, () => 0, { limitMs: 5000 })
+  const register = dvsaRegister(
+    settings,
+    () => 0,
+    () => AbortSignal.timeout(5000),
+  )
   expect(await register.ask(answer.mark as Registration)).toEqual(answer.read)
   const [token, history] = recorded.received
   expect(token?.headers).toMatchObject(dvsa.tokenRequest.headers)

@@ -7,12 +7,13 @@ import { testConfig } from '../../../tests/support/test-services.ts'
 import { startDvsa, type DvsaStandIn } from '../../../stand-ins/dvsa/start.ts'
 import { dvlaRegister } from './dvla.ts'
 import { dvsaRegister } from './dvsa.ts'
+import type { Ending } from './register.ts'
 import type { MotHistory, RegisterEntry, Register } from '../../platform/ports/registers.ts'
 
 const MARK = registration('AA19AAA')
-const PATIENT = { limitMs: 60_000 }
+const PATIENT = () => AbortSignal.timeout(60_000)
 // For what hangs.
-const IMPATIENT = { limitMs: 300 }
+const IMPATIENT = () => AbortSignal.timeout(300)
 
 const registers = forEachTest(startRegisters)
 let dvla: Register<RegisterEntry>
@@ -24,14 +25,12 @@ beforeEach(() => {
   ;[dvla, dvsa] = bothRegisters(PATIENT)
 })
 
-function bothRegisters(limits: {
-  limitMs: number
-}): [Register<RegisterEntry>, Register<MotHistory>] {
+function bothRegisters(ending: Ending): [Register<RegisterEntry>, Register<MotHistory>] {
   const { vehicleRegisters } = testConfig(registers.settings)
   if (vehicleRegisters.dvla === null || vehicleRegisters.dvsa === null) throw new Error('not set')
   return [
-    dvlaRegister(vehicleRegisters.dvla, limits),
-    dvsaRegister(vehicleRegisters.dvsa, () => now, limits),
+    dvlaRegister(vehicleRegisters.dvla, ending),
+    dvsaRegister(vehicleRegisters.dvsa, () => now, ending),
   ]
 }
 

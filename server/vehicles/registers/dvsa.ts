@@ -14,7 +14,7 @@ const EXPIRED_TOKEN = 'MOTH-FB-02'
 export function dvsaRegister(
   settings: DvsaSettings,
   now: () => number,
-  bounds: read.Bounds,
+  ending: read.Ending,
 ): Register<MotHistory> {
   const tokens = openDvsaTokens(settings, now)
 
@@ -36,7 +36,7 @@ export function dvsaRegister(
 
   return {
     name: 'dvsa',
-    ask: (registration) => ask(registration, read.endOf(bounds)),
+    ask: (registration) => ask(registration, ending()),
   }
 }
 
@@ -121,17 +121,17 @@ async function requestToken(
   const { status, retryAfterMs, json } = answer
   if ([400, 401, 403].includes(status)) return { kind: 'key-refused' }
   if (status !== 200) return { kind: 'failed', failure: `token-status-${status}`, retryAfterMs }
-  return readToken(json, now()) ?? { kind: 'failed', failure: 'token-unreadable' }
+  return (
+    read.readWhole(() => readToken(json, now())) ?? { kind: 'failed', failure: 'token-unreadable' }
+  )
 }
 
 function readToken(body: unknown, now: number): Token | null {
-  return read.readWhole(() => {
-    const answer = read.membersOf(body)
-    const token = read.textIn(answer, 'access_token', TOKEN_LIMIT_BYTES)
-    const seconds = read.wholeIn(answer, 'expires_in', { least: 1, most: 1_000_000, asText: true })
-    if (token === null || !/^[\x21-\x7e]+$/.test(token)) return null
-    return { kind: 'token', token, until: now + (seconds ?? 0) * 1000 - MARGIN_MS }
-  })
+  const answer = read.membersOf(body)
+  const token = read.textIn(answer, 'access_token', TOKEN_LIMIT_BYTES)
+  const seconds = read.wholeIn(answer, 'expires_in', { least: 1, most: 1_000_000, asText: true })
+  if (token === null || !/^[\x21-\x7e]+$/.test(token)) return null
+  return { kind: 'token', token, until: now + (seconds ?? 0) * 1000 - MARGIN_MS }
 }
 
 const MILES_IN_A_KILOMETRE = 0.621371
@@ -141,28 +141,26 @@ const MOST_FAILURES = 50
 const FAILED_TYPES = new Set(['FAIL', 'MAJOR', 'DANGEROUS', 'PRS'])
 const YEARS = { least: 1885, most: 2100 }
 
-/** The car's history; null if the answer is misshapen or about another car. */
+/** The car's history; null if the answer is about another car. */
 function readMotHistory(body: unknown, registration: Registration): MotHistory | null {
-  return read.readWhole(() => {
-    const vehicle = read.membersOf(body)
-    if (read.textIn(vehicle, 'registration')?.replaceAll(' ', '') !== registration) return null
-    const tests = read.listIn(vehicle, 'motTests').map(readTest).toSorted(latestFirst)
-    const failed = tests.find(({ result }) => result === 'FAILED')
-    const colour = read.textIn(vehicle, 'primaryColour')
-    return {
-      make: read.textIn(vehicle, 'make'),
-      model: read.textIn(vehicle, 'model'),
-      colour: colour?.toLowerCase() === 'not stated' ? null : colour,
-      year: yearOf(vehicle),
-      fuel: read.textIn(vehicle, 'fuelType'),
-      engineSize: read.wholeIn(vehicle, 'engineSize', { least: 1, most: 100_000, asText: true }),
-      motExpires:
-        latestOf(tests.map(({ expires }) => expires)) ?? read.dayIn(vehicle, 'motTestDueDate'),
-      mileage: tests.find(({ miles }) => miles !== null)?.miles ?? null,
-      motFailedOn: failed?.completed.slice(0, 10) ?? null,
-      motFailures: failed?.failures.slice(0, MOST_FAILURES) ?? [],
-    }
-  })
+  const vehicle = read.membersOf(body)
+  if (read.textIn(vehicle, 'registration')?.replaceAll(' ', '') !== registration) return null
+  const tests = read.listIn(vehicle, 'motTests').map(readTest).toSorted(latestFirst)
+  const failed = tests.find(({ result }) => result === 'FAILED')
+  const colour = read.textIn(vehicle, 'primaryColour')
+  const expiries = tests.map(({ expires }) => expires).filter((day) => day !== null)
+  return {
+    make: read.textIn(vehicle, 'make'),
+    model: read.textIn(vehicle, 'model'),
+    colour: colour?.toLowerCase() === 'not stated' ? null : colour,
+    year: yearOf(vehicle),
+    fuel: read.textIn(vehicle, 'fuelType'),
+    engineSize: read.wholeIn(vehicle, 'engineSize', { least: 1, most: 100_000, asText: true }),
+    motExpires: expiries.toSorted().at(-1) ?? read.dayIn(vehicle, 'motTestDueDate'),
+    mileage: tests.find(({ miles }) => miles !== null)?.miles ?? null,
+    motFailedOn: failed?.completed.slice(0, 10) ?? null,
+    motFailures: failed?.failures.slice(0, MOST_FAILURES) ?? [],
+  }
 }
 
 interface MotTest {
@@ -217,11 +215,6 @@ function yearOf(vehicle: read.Members): number | null {
     if (year >= YEARS.least && year <= YEARS.most) return year
   }
   return null
-}
-
-function latestOf(days: (string | null)[]): string | null {
-  const known = days.filter((day) => day !== null)
-  return known.toSorted().at(-1) ?? null
 }
 
 function latestFirst(one: MotTest, other: MotTest): number {

@@ -1,19 +1,10 @@
 import type { HttpAnswer } from '../../platform/http-client.ts'
 import type { RegisterAnswer } from '../../platform/ports/registers.ts'
 
-/** How long a question may take: at most `limitMs`, and no longer than until `ended`. */
-export interface Bounds {
-  limitMs: number
-  ended?: AbortSignal
-}
+/** Makes the signal that ends one question. */
+export type Ending = () => AbortSignal
 
-/** The signal that ends one question. */
-export function endOf({ limitMs, ended }: Bounds): AbortSignal {
-  const timeout = AbortSignal.timeout(limitMs)
-  return ended === undefined ? timeout : AbortSignal.any([timeout, ended])
-}
-
-/** What a register's answer says. `read` gives null for JSON that is not of the published shape. */
+/** What a register's answer says. `read` gives null for JSON that is about another car. */
 export function readAnswer<Known>(
   answer: HttpAnswer,
   read: (json: unknown) => Known | null,
@@ -24,7 +15,7 @@ export function readAnswer<Known>(
   if (status === 404 || status === 400) return { kind: 'not-found' }
   if (status === 401 || status === 403) return { kind: 'key-refused' }
   if (status !== 200) return { kind: 'failed', failure: `status-${status}`, retryAfterMs }
-  const known = read(json)
+  const known = readWhole(() => read(json))
   return known === null ? { kind: 'failed', failure: 'unreadable' } : { kind: 'found', known }
 }
 

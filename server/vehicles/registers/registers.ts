@@ -30,13 +30,14 @@ type Needed = Pick<Services, 'config' | 'database' | 'digest' | 'clock' | 'log'>
 export function openVehicleRegisters(services: Needed): VehicleRegisters {
   const { dvla, dvsa } = services.config.vehicleRegisters
   const closing = new AbortController()
-  const bounds = { limitMs: QUESTION_LIMIT_MS, ended: closing.signal }
-  const entries = dvla && open(services, dvlaRegister(dvla, bounds))
+  const ending = (): AbortSignal =>
+    AbortSignal.any([AbortSignal.timeout(QUESTION_LIMIT_MS), closing.signal])
+  const entries = dvla && open(services, dvlaRegister(dvla, ending))
   const histories =
     dvsa &&
     open(
       services,
-      dvsaRegister(dvsa, () => services.clock.now(), bounds),
+      dvsaRegister(dvsa, () => services.clock.now(), ending),
     )
   const askBoth = async (
     ask: <Known>(register: CachedRegister<Known>) => Promise<RegisterAnswer<Known>>,

@@ -7,7 +7,8 @@ import {
   displayModel,
 } from '../../../domain/vehicles/vehicle-description.ts'
 import type { VehicleDetails, WholeVehicleDetails } from '../../../domain/wire/vehicles.ts'
-import type { Database, Row } from '../../platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { ofPresentCar } from '../../platform/database/shown-rows.ts'
 import type { MotHistory, RegisterEntry, KnownDetails } from '../../platform/ports/registers.ts'
 
 export interface PostedCar {
@@ -103,27 +104,20 @@ function searchWords({ make, model, colour }: KnownDetails): string {
   return [...new Set(parts)].map((word) => ` ${word}`).join('')
 }
 
-/** The columns that a list shows, as they are read with each car; all null where nothing is known. */
-export type DetailsColumns = Pick<
-  Row<'vehicle_details'>,
-  'make' | 'model' | 'colour' | 'year' | 'fuel' | 'engine_size' | 'mot_expires' | 'mileage'
->
+/** The columns that a list shows of a car, named as there; all null where nothing is known. */
+export const LISTED_COLUMNS = [
+  ...(['make', 'model', 'colour', 'year', 'vehicle_details.fuel', 'mileage'] as const),
+  ...(['engine_size as engineSize', 'mot_expires as motExpires'] as const),
+]
+
+type Listed = Omit<VehicleDetails, 'make' | 'description'> & { make: string | null }
 
 /** What a list shows of a car, or null. */
-export function detailsOf(row: DetailsColumns): VehicleDetails | null {
-  const { make, model, colour, year, fuel, mileage } = row
+export function detailsOf(row: Listed): VehicleDetails | null {
+  const { make, model, colour, year, fuel, engineSize, motExpires, mileage } = row
   if (make === null) return null
-  return {
-    make,
-    model,
-    colour,
-    year,
-    fuel,
-    engineSize: row.engine_size,
-    motExpires: row.mot_expires,
-    mileage,
-    description: describeVehicle(row) ?? make,
-  }
+  const description = describeVehicle(row) ?? make
+  return { make, model, colour, year, fuel, engineSize, motExpires, mileage, description }
 }
 
 /** All that is known of one posting's car, or null. */
@@ -132,23 +126,16 @@ export async function showWholeDetails(
   postingId: string,
 ): Promise<WholeVehicleDetails | null> {
   const row = await database
-    .selectFrom('vehicle_details')
-    .innerJoin('postings', (join) =>
-      join
-        .onRef('postings.id', '=', 'vehicle_details.posting_id')
-        .onRef('postings.registration', '=', 'vehicle_details.registration'),
-    )
-    .selectAll('vehicle_details')
-    .where('posting_id', '=', postingId)
+    .selectFrom('postings')
+    .innerJoin('vehicle_details', ofPresentCar)
+    .select(LISTED_COLUMNS)
+    .select(['tax_status as taxStatus', 'mot_status as motStatus', 'mot_failures'])
+    .select(['type_approval as typeApproval', 'mot_failed_on as motFailedOn'])
+    .where('postings.id', '=', postingId)
     .executeTakeFirst()
-  const details = row === undefined ? null : detailsOf(row)
-  if (row === undefined || details === null) return null
-  return {
-    ...details,
-    taxStatus: row.tax_status,
-    motStatus: row.mot_status,
-    typeApproval: row.type_approval,
-    motFailedOn: row.mot_failed_on,
-    motFailures: JSON.parse(row.mot_failures ?? '[]') as KnownDetails['motFailures'],
-  }
+  const listed = row === undefined ? null : detailsOf(row)
+  if (row === undefined || listed === null) return null
+  const { mot_failures, ...known } = row
+  const motFailures = JSON.parse(mot_failures ?? '[]') as KnownDetails['motFailures']
+  return { ...known, ...listed, motFailures }
 }
