@@ -3,10 +3,6 @@
 // longitudes, put on the British National Grid and rounded to 500 m.
 import type { GridPoint } from '../../../domain/basics/national-grid.ts'
 
-interface AreaCentre extends GridPoint {
-  name: string
-}
-
 // Name, easting and northing in kilometres. All 124 areas: an agent's yard may be where no car can be
 // collected from. Belfast and the Channel Islands are on the grid continued beyond Great Britain.
 // London's areas have no town: theirs is the middle of the area.
@@ -138,9 +134,7 @@ export const AREAS: Record<string, [name: string, east: number, north: number]> 
 }
 
 /** The centre of a postcode's area, such as `SW` of `SW1A 1AA`; undefined for letters of no area. */
-export function areaCentre(postcode: string): AreaCentre | undefined {
-  const [area = ''] = /^[A-Z]{1,2}/.exec(postcode) ?? []
-  const [name, east, north] = AREAS[area] ?? []
-  if (name === undefined || east === undefined || north === undefined) return undefined
-  return { name, easting: east * 1000, northing: north * 1000 }
+export function areaCentre(postcode: string): GridPoint | undefined {
+  const centre = AREAS[/^[A-Z]{1,2}/.exec(postcode)?.[0] ?? '']
+  return centre && { easting: centre[1] * 1000, northing: centre[2] * 1000 }
 }

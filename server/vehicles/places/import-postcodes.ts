@@ -4,7 +4,7 @@ import { metresBetween } from '../../../domain/basics/national-grid.ts'
 import type { CsvFile } from '../../platform/csv-rows.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { areaCentre } from './area-centres.ts'
-import { upsertPostcodes, UPSERT_ROWS } from './locate.ts'
+import { upsertPostcodes } from './locate.ts'
 import { rowFormat, type PostcodeRow, type RowFormat } from './postcode-rows.ts'
 import { inAdaptiveBatches } from '../../platform/database/adaptive-batch.ts'
 
@@ -21,7 +21,7 @@ export interface WrongFile {
   wrong: string
 }
 
-const BATCH = { size: UPSERT_ROWS, least: UPSERT_ROWS, most: 8 * UPSERT_ROWS }
+const BATCH = { size: 250, least: 250, most: 2000 }
 const FIRST_ROWS = 50
 /** No postcode is further from the middle of its area; the Western Isles are the longest. */
 const AREA_REACH_METRES = 250_000

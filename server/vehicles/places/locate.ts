@@ -1,6 +1,7 @@
 // Where a postcode is: exactly if exact postcodes were imported, else the middle of its area.
-import { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import type { GridPoint } from '../../../domain/basics/national-grid.ts'
+import { isPostgres } from '../../platform/database/postgres.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import { areaCentre } from './area-centres.ts'
@@ -69,42 +70,21 @@ function withoutSpace(postcode: string): string {
   return postcode.replace(' ', '')
 }
 
-/** Rows of one statement. */
-export const UPSERT_ROWS = 250
-
 /** Adds or moves postcodes, fast enough for two million; unchanged ones are not written. */
 export async function upsertPostcodes(database: Database, rows: PostcodeRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += UPSERT_ROWS) {
-    // PostgreSQL refuses a statement that writes a row twice; the later one counts.
-    const part = rows.slice(from, from + UPSERT_ROWS).map((row) => [row.postcode, row] as const)
-    const some = [...new Map(part).values()]
-    const parameters = some.flatMap((row) => [row.postcode, row.easting, row.northing])
-    // Compiling a statement with hundreds of values takes longer than running it.
-    const text = statements.get(some.length) ?? compile(database, some)
-    statements.set(some.length, text)
-    await database.executeQuery(CompiledQuery.raw(text, parameters))
-  }
-}
-
-const statements = new Map<number, string>()
-
-function compile(database: Database, rows: PostcodeRow[]): string {
-  return database
-    .insertInto('postcodes')
-    .values(rows.map(({ postcode, easting, northing }) => ({ postcode, easting, northing })))
-    .onConflict((conflict) =>
-      conflict
-        .column('postcode')
-        .doUpdateSet({
-          easting: (row) => row.ref('excluded.easting'),
-          northing: (row) => row.ref('excluded.northing'),
-        })
-        .where((row) =>
-          row.or([
-            row('postcodes.easting', '!=', row.ref('excluded.easting')),
-            row('postcodes.northing', '!=', row.ref('excluded.northing')),
-          ]),
-        ),
-    )
-    .compile().sql
+  // PostgreSQL refuses a statement that writes a row twice; the later one counts.
+  const latest = new Map(rows.map((row) => [row.postcode, row])).values()
+  const list = JSON.stringify([...latest].map((row) => [row.postcode, row.easting, row.northing]))
+  // The statement is the same however many rows there are, since compiling hundreds of values takes longer than running them.
+  const each = isPostgres(database)
+    ? sql`json_array_elements(cast(${list} as json))`
+    : sql`json_each(${list})`
+  await sql`
+    insert into postcodes (postcode, easting, northing)
+    select value ->> 0, cast(value ->> 1 as integer), cast(value ->> 2 as integer)
+    from ${each} where true
+    on conflict (postcode) do update
+      set easting = excluded.easting, northing = excluded.northing
+      where postcodes.easting <> excluded.easting or postcodes.northing <> excluded.northing
+    `.execute(database)
 }
