@@ -1,10 +1,17 @@
 // A store of photos' files. Each of its methods throws while the store fails, and that is an outage.
+import { RANDOM_ID } from '../identifiers.ts'
 
 /** The pictures of a photo, and how their names end. */
-export const SUFFIXES = { photo: '.jpg', thumbnail: '.thumbnail.jpg' }
+const SUFFIXES = { photo: '.jpg', thumbnail: '.thumbnail.jpg' }
 export type Size = keyof typeof SUFFIXES
 // In the order in which a bucket lists them, so that a photo's two objects come together.
 export const SIZES = ['photo', 'thumbnail'] as const
+
+/** The name under which a store keeps a picture. An id of another shape never becomes one. */
+export function pictureName(photoId: string, size: Size): string {
+  if (!RANDOM_ID.test(photoId)) throw new Error('A photo id is 22 URL-safe characters')
+  return photoId + SUFFIXES[size]
+}
 
 /** Re-encoded as JPEG, with nothing of the original file. */
 export interface PreparedPhoto {

@@ -66,16 +66,8 @@ export async function findPhotoOfDeal(
   return (await photos.executeTakeFirst())?.id
 }
 
-/** Up to `limit` photos that are nobody's, those with ids above `after`. */
-export async function findNobodys(
-  database: Database,
-  { after, limit }: { after: string; limit: number },
-): Promise<string[]> {
-  const photos = nobodysPhotos(database).where('id', '>', after).orderBy('id').limit(limit)
-  return (await photos.execute()).map(({ id }) => id)
-}
-
-function nobodysPhotos(database: Database) {
+/** The ids of the photos that are nobody's. */
+export function nobodysPhotos(database: Database) {
   return database.selectFrom('photos').select('id').where(OWNER, 'is', null)
 }
 

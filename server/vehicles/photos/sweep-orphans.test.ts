@@ -12,7 +12,7 @@ import {
 } from '../../../tests/support/test-services.ts'
 import { randomId } from '../../platform/identifiers.ts'
 import { adoptPhotoStore, requireOwnPhotos } from './claim-photo-store.ts'
-import { addPhoto, discardPhotos, findNobodys, keepPhoto } from './keep-photo.ts'
+import { addPhoto, discardPhotos, keepPhoto, nobodysPhotos } from './keep-photo.ts'
 import { sweepOnPurpose, sweepOrphanPhotos } from './sweep-orphans.ts'
 
 const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
@@ -70,7 +70,7 @@ test('a photo that was given up is gone at the next round, never in quarantine',
 })
 
 test('photos that are nobody’s are looked up, not looked for among all', async () => {
-  const plan = await planOf(services, (of) => findNobodys(of, { after: '', limit: 9 }))
+  const plan = await planOf(services, (of) => nobodysPhotos(of).execute())
   expect(plan).toContain('photos_of_nothing')
 })
 

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { KEPT } from '../../../domain/people/kept.ts'
 import type { Services } from '../../platform/services.ts'
 import { claimPhotoStore } from './claim-photo-store.ts'
-import { findNobodys, findWanted, noteWithoutPosting, removePhoto } from './keep-photo.ts'
+import { findWanted, nobodysPhotos, noteWithoutPosting, removePhoto } from './keep-photo.ts'
 
 const QUARANTINE_MS = KEPT.unclaimedPhotos.days * DAY_MS
 const BATCH = 200
@@ -101,14 +101,8 @@ async function emptyQuarantine({ photoStore, clock, log }: Sweeping): Promise<vo
 }
 
 async function removeGivenUp(services: Sweeping): Promise<void> {
-  let after = ''
-  for (;;) {
-    const photoIds = await findNobodys(services.database, { after, limit: BATCH })
-    await toleratingFew(services.log, photoIds, (photoId) => removePhoto(services, photoId))
-    const last = photoIds.at(-1)
-    if (last === undefined || photoIds.length < BATCH) return
-    after = last
-  }
+  const photoIds = (await nobodysPhotos(services.database).execute()).map(({ id }) => id)
+  await toleratingFew(services.log, photoIds, (photoId) => removePhoto(services, photoId))
 }
 
 async function* inBatches(photoIds: AsyncIterable<string>): AsyncGenerator<string[]> {

@@ -34,10 +34,17 @@ test('only the owner of the process may read the files', async () => {
   for (const name of names) expect((await stat(join(kept, name))).mode & 0o777).toBe(0o600)
 })
 
-test('an id that is none of ours is never a path', async () => {
-  const put = openDiskPhotoStore(dir).put('../../../../tmp/stolen', PREPARED)
-  await expect(put).rejects.toThrow('22 URL-safe characters')
-})
+test.each(['../../../../tmp/stolen', '', '..', `${randomId()}/x`, 'é'])(
+  'the id %j, which is none of ours, is never a path',
+  async (photoId) => {
+    const store = openDiskPhotoStore(dir)
+    const refusal = '22 URL-safe characters'
+    await expect(store.put(photoId, PREPARED)).rejects.toThrow(refusal)
+    await expect(store.get(photoId, 'photo')).rejects.toThrow(refusal)
+    await expect(store.remove(photoId)).rejects.toThrow(refusal)
+    await expect(store.setAside(photoId)).rejects.toThrow(refusal)
+  },
+)
 
 test('a photo that could not be written leaves nothing behind', async () => {
   const photoId = randomId()

@@ -22,20 +22,24 @@ import {
 import { RANDOM_ID } from '../../../platform/identifiers.ts'
 import { MINUTE_MS } from '../../../../domain/basics/time.ts'
 import { reasonOf } from '../../../platform/log.ts'
-import { SIZES, SUFFIXES, type PhotoStore, type Size } from '../../../platform/ports/photo-store.ts'
+import {
+  pictureName,
+  SIZES,
+  type PhotoStore,
+  type Size,
+} from '../../../platform/ports/photo-store.ts'
 
 type Room = 'kept' | 'quarantine'
 
-/** The store in `dir`, which is made when needed. An id of another shape never becomes a path. */
+/** The store in `dir`, which is made when needed. */
 export function openDiskPhotoStore(dir: string): PhotoStore {
   const unfinished = join(dir, 'unfinished')
   const stampFile = join(dir, 'installation')
   // 4,096 folders, so that none grows long.
   const pathOf = (photoId: string, size: Size, room: Room = 'kept'): string =>
-    join(dir, room, photoId.slice(0, 2), photoId + SUFFIXES[size])
+    join(dir, room, photoId.slice(0, 2), pictureName(photoId, size))
 
   async function move(photoId: string, from: Room, to: Room): Promise<void> {
-    if (!RANDOM_ID.test(photoId)) return
     const now = new Date()
     for (const size of SIZES) {
       const [old, moved] = [pathOf(photoId, size, from), pathOf(photoId, size, to)]
@@ -60,7 +64,6 @@ export function openDiskPhotoStore(dir: string): PhotoStore {
   return {
     where: dir,
     async put(photoId, prepared) {
-      if (!RANDOM_ID.test(photoId)) throw new Error('A photo id is 22 URL-safe characters')
       await mkdir(unfinished, { recursive: true, mode: 0o700 })
       const folder = dirname(pathOf(photoId, 'photo'))
       const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -73,12 +76,8 @@ export function openDiskPhotoStore(dir: string): PhotoStore {
         await syncFolder(dir)
       }
     },
-    async get(photoId, size) {
-      if (!RANDOM_ID.test(photoId)) return null
-      return readFile(pathOf(photoId, size)).catch(nullWhereMissing)
-    },
+    get: async (photoId, size) => readFile(pathOf(photoId, size)).catch(nullWhereMissing),
     async remove(photoId) {
-      if (!RANDOM_ID.test(photoId)) return
       for (const room of ['kept', 'quarantine'] as const) {
         for (const size of SIZES) await rm(pathOf(photoId, size, room), QUIETLY)
       }
