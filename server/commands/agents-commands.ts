@@ -37,7 +37,7 @@ const addAgentCommand: Command = {
       name: name.value,
       contact: contact.value,
       phone: phone.value,
-      ...(subscribedUntil === undefined ? {} : { subscribedUntil }),
+      subscribedUntil,
     }
     return services.database.transaction().execute(async (tx): Promise<Reply> => {
       const inside = { ...services, database: tx }

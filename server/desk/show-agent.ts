@@ -132,7 +132,7 @@ async function latestOf(services: Services, agent: ListedAgent): Promise<Part[]>
     .orderBy('id', 'desc')
     .limit(LATEST)
     .execute()
-  const numbers = await reviewDisclosures(services, { agentId, limit: LATEST })
+  const numbers = await reviewDisclosures(services.database, { agent_id: agentId }, LATEST)
   return [
     tablePart(
       'People',

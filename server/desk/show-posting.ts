@@ -50,7 +50,7 @@ export async function showPosting(
   const photoIds = await findPhotos(database, id)
   const quotes = await findQuotesOn(database, id)
   const texts = await findTexts(database, { postingId: id, limit: MOST })
-  const numbers = await reviewDisclosures(services, { postingId: id, limit: MOST })
+  const numbers = await reviewDisclosures(database, { posting_id: id }, MOST)
   const posting = { row, car, quotes, photoIds }
   const page: DeskPage = {
     back: { words: 'Postings', path: '/desk/postings' },

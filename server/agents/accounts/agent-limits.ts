@@ -1,7 +1,6 @@
 // The limits allow a buyer to look through the whole country each morning, and stop a script. They hold over all
 // processes.
 import { DAY_MS, secondsUntil } from '../../../domain/basics/time.ts'
-import { findDisclosureTimes } from './agent-storage.ts'
 import {
   findSpent,
   markSpent,
@@ -125,7 +124,7 @@ export async function disclosuresLeft(
 ): Promise<number | null> {
   const allowed = services.config.disclosuresPerDay
   if (allowed === 0) return null
-  return allowed - (await findLately(services, services.database, agentId)).length
+  return allowed - (await findDisclosureTimes(services, services.database, agentId)).length
 }
 
 /** Refuses an agent who was given DISCLOSURES_PER_DAY numbers in the last 24 hours. */
@@ -135,20 +134,29 @@ export async function admitDisclosure(
   agentId: string,
 ): Promise<Answer> {
   // With the limit lifted (0) there is no oldest disclosure, so the agent is admitted.
-  const times = await findLately(services, tx, agentId)
+  const times = await findDisclosureTimes(services, tx, agentId)
   const oldest = times[services.config.disclosuresPerDay - 1]
   if (oldest === undefined) return DONE
   const retryAfterSeconds = secondsUntil(oldest + DAY_MS, services.clock.now())
   return { ok: false, reason: 'too-many-disclosures', retryAfterSeconds }
 }
 
-function findLately(
+/** The times of the agent's disclosures of the last 24 hours, newest first, as many as one may have. */
+async function findDisclosureTimes(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   database: Database,
   agentId: string,
 ): Promise<number[]> {
-  const sought = { agentId, since: clock.now() - DAY_MS }
-  return findDisclosureTimes(database, sought, config.disclosuresPerDay)
+  const rows = await database
+    .selectFrom('disclosures')
+    .select('created_at')
+    .where('agent_id', '=', agentId)
+    .where('created_at', '>', clock.now() - DAY_MS)
+    .where('given_back_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(config.disclosuresPerDay)
+    .execute()
+  return rows.map((row) => row.created_at)
 }
 
 type Now = Pick<Services, 'digest' | 'clock'>

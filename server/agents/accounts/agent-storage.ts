@@ -24,24 +24,6 @@ export async function updateAgent(
   await database.updateTable('agents').set(change).where('id', '=', id).execute()
 }
 
-/** The times of the agent's latest disclosures since `since`, newest first, up to `limit`. */
-export async function findDisclosureTimes(
-  database: Database,
-  sought: { agentId: string; since: number; andGivenBack?: boolean },
-  limit: number,
-): Promise<number[]> {
-  const rows = await database
-    .selectFrom('disclosures')
-    .select('created_at')
-    .where('agent_id', '=', sought.agentId)
-    .where('created_at', '>', sought.since)
-    .$if(sought.andGivenBack !== true, (query) => query.where('given_back_at', 'is', null))
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.created_at)
-}
-
 /**
  * The person with that phone is the one who signed in with it, else the last added. Several agents may have added a
  * phone that nobody has signed in with yet.

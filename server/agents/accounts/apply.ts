@@ -44,19 +44,18 @@ interface NewAgent {
   /** The phone that the agent signs in with. Throws where another agent has this phone. */
   phone?: PhoneNumber | null
   /** Milliseconds since 1970. */
-  subscribedUntil?: number
+  subscribedUntil?: number | undefined
 }
 
 export async function addAgent(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { name, contact, phone = null, subscribedUntil }: NewAgent,
+  { subscribedUntil: subscribed_until, ...agent }: NewAgent,
 ): Promise<string> {
-  const now = clock.now()
-  const id = orderedId(now)
-  const subscribed = { subscribed_until: subscribedUntil ?? null }
+  const created_at = clock.now()
+  const id = orderedId(created_at)
   await database
     .insertInto('agents')
-    .values({ id, name, contact, phone, ...subscribed, state: 'approved', created_at: now })
+    .values({ id, ...agent, subscribed_until, state: 'approved', created_at })
     .execute()
   return id
 }

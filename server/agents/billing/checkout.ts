@@ -1,6 +1,5 @@
 // The ways to Stripe's own pages. No card is typed on ours.
 import { findSubscriptionOf, mayTrade } from '../accounts/trading-status.ts'
-import { createHash } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import { accept } from '../../../domain/basics/problem.ts'
 import { findAgent } from '../accounts/agent-storage.ts'
@@ -77,7 +76,7 @@ async function customerOf(
   { stripe }: Payments,
   agentId: string,
 ): Promise<Answer<string>> {
-  const { database, clock } = services
+  const { database, clock, digest } = services
   const known = await findSubscriptionOf(database, agentId)
   if (known !== undefined) return accept(known.customer_id)
   const { name = '', created_at: since } = (await findAgent(database, agentId)) ?? {}
@@ -85,7 +84,7 @@ async function customerOf(
     { name, metadata: { agent: agentId } },
     // Who left and applied again is another customer: the one before was deleted. The key is a header, which cannot hold
     // every character of a name.
-    { idempotencyKey: `customer ${agentId} ${since} ${digestOf(name)}` },
+    { idempotencyKey: `customer ${agentId} ${since} ${digest('agent-name', name)}` },
   )
   return database.transaction().execute(async (tx): Promise<Answer<string>> => {
     await takeLock(tx, agentLock(agentId))
@@ -131,8 +130,4 @@ export function isStripeError(error: unknown): error is Stripe.errors.StripeErro
 // Whatever else it says is about what it was asked, and will be said again.
 function isOutage({ type }: Stripe.errors.StripeError): boolean {
   return /^Stripe(?:Connection|API|RateLimit)Error$/.test(type)
-}
-
-function digestOf(name: string): string {
-  return createHash('sha256').update(name).digest('base64url')
 }

@@ -3,7 +3,6 @@
 import { onPresentDeal, givenBy } from '../../platform/database/shown-rows.ts'
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../../domain/basics/problem.ts'
-import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { MayCall } from '../../../domain/wire/vehicles.ts'
 import { queueCarPush } from '../../messages/push/queue-push.ts'
 import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
@@ -156,24 +155,12 @@ export async function askNotToCall(
   return true
 }
 
-/** Whether an agent may call the present number of a posting, and was given it. */
-interface DisclosureStatus {
-  /** E.164. */
-  phone: string
-  isConfirmed: boolean
-  /** Whether the owner chose the agent's quote. */
-  isChosen: boolean
-  mayCall: MayCall
-  /** On record as given to the agent, or null. */
-  given: { id: string; at: number; given_by: string | null } | null
-}
-
-/** Undefined where the posting has gone. */
+/** Whether an agent may call the present number of a posting, and was given it; undefined where the posting has gone. */
 export async function findDisclosureStatus(
   services: Pick<Services, 'digest'>,
   database: Database,
   { postingId, agentId }: { postingId: string; agentId: string },
-): Promise<DisclosureStatus | undefined> {
+) {
   const number = await database
     .selectFrom('postings')
     .leftJoin('deals', onPresentDeal)
@@ -185,13 +172,15 @@ export async function findDisclosureStatus(
   const { phone, phone_confirmed_at: confirmedAt, number_for: numberFor } = number
   const { chosen_agent_id: chosen } = number
   const isMeant = chosen === agentId
+  // The owner chose the agent's quote.
   const isChosen = isMeant && number.awaits_owner === 0
   // What was given before the present number was confirmed was an earlier number.
   const given = await findGiven(database, { postingId, agentId, since: confirmedAt })
   const mayCall = async (): Promise<MayCall> => {
     // The owner chose them whatever they asked of them elsewhere.
-    const elsewhere = isChosen ? null : { phone, phoneDigest: phoneDigest(services, phone) }
-    if (await isAskedNotToCall(database, { agentId, postingId, elsewhere })) return 'asked-not-to'
+    const elsewhere = isChosen ? null : phone
+    const asked = { agentId, postingId, elsewhere }
+    if (await isAskedNotToCall(services, database, asked)) return 'asked-not-to'
     if (isChosen) return 'yes'
     if (chosen !== null && !isMeant) return 'chosen-elsewhere'
     return numberFor === 'chosen' ? 'only-chosen' : 'yes'
@@ -205,30 +194,20 @@ export async function findDisclosureStatus(
   }
 }
 
-/** The latest disclosures: of one agent, one posting, or one number of the last month. */
+/** The latest disclosures to one agent or of one posting. */
 export function reviewDisclosures(
-  services: Pick<Services, 'database' | 'digest'>,
-  { agentId, postingId, phone, limit }: SoughtDisclosures,
+  database: Database,
+  of: { agent_id: string } | { posting_id: string },
+  limit: number,
 ) {
-  return services.database
+  return database
     .selectFrom('disclosures')
     .innerJoin('agents', 'agents.id', 'disclosures.agent_id')
     .select(['disclosures.created_at as at', 'disclosures.agent_id', 'agents.name as agent'])
     .select(['posting_id', 'agents.contact', givenBy('disclosures')])
     .select(['asked_not_to_call_at', 'given_back_at'])
-    .$if(agentId !== undefined, (query) => query.where('disclosures.agent_id', '=', agentId ?? ''))
-    .$if(postingId !== undefined, (query) => query.where('posting_id', '=', postingId ?? ''))
-    .$if(phone !== undefined, (query) =>
-      query.where('phone_digest', '=', phoneDigest(services, phone ?? '')),
-    )
+    .where((row) => row.and(of))
     .orderBy('disclosures.id', 'desc')
     .limit(limit)
     .execute()
-}
-
-interface SoughtDisclosures {
-  agentId?: string | undefined
-  postingId?: string | undefined
-  phone?: PhoneNumber | undefined
-  limit: number
 }

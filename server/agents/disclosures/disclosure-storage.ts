@@ -1,6 +1,8 @@
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { prepare, prepareFirst } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { phoneDigest } from '../../platform/digest.ts'
+import type { Services } from '../../platform/services.ts'
 import { givenBy, isShown } from '../../platform/database/shown-rows.ts'
 
 interface AgentOnPosting {
@@ -61,25 +63,25 @@ export const findDisclosuresOf = prepare<{ postingId: string }, DisclosedTo>(
       .orderBy('agents.id'),
 )
 
-interface Asked extends AgentOnPosting {
-  /** The number by which it holds on other postings too, also on one that has gone since; null for this one alone. */
-  elsewhere: AskedNumber | null
-}
-
-type AskedNumber = Record<'phone' | 'phoneDigest', string>
-
-/** Whether the agent was asked not to call. */
+/**
+ * Whether the agent was asked not to call: on this posting, or on others with the number `elsewhere`, also on one that
+ * has gone since.
+ */
 export async function isAskedNotToCall(
+  services: Pick<Services, 'digest'>,
   database: Database,
-  { agentId, postingId, elsewhere }: Asked,
+  { elsewhere, ...asked }: AgentOnPosting & { elsewhere: string | null },
 ): Promise<boolean> {
   // No posting's number is empty.
-  const { phone, phoneDigest } = elsewhere ?? { phone: '', phoneDigest: '' }
-  return (await findAsked(database, { agentId, postingId, phone, phoneDigest })) !== undefined
+  const digest = elsewhere === null ? '' : phoneDigest(services, elsewhere)
+  return (await findAsked(database, { ...asked, phone: elsewhere ?? '', digest })) !== undefined
 }
 
 const findAsked = prepareFirst(
-  (database, { agentId, postingId, phone, phoneDigest }: AgentOnPosting & AskedNumber) =>
+  (
+    database,
+    { agentId, postingId, phone, digest }: AgentOnPosting & Record<'phone' | 'digest', string>,
+  ) =>
     database
       .selectFrom('disclosures')
       .leftJoin('postings', 'postings.id', 'disclosures.posting_id')
@@ -89,7 +91,7 @@ const findAsked = prepareFirst(
       .where((is) =>
         is.or([
           is('posting_id', '=', postingId),
-          is('phone_digest', '=', phoneDigest),
+          is('phone_digest', '=', digest),
           // The number of an unconfirmed posting may be a stranger's.
           is.and([is('phone', '=', phone), is('phone_confirmed_at', 'is not', null)]),
         ]),
@@ -141,9 +143,9 @@ export async function countGivenBackThisWeek(
 ): Promise<number> {
   const { count } = await database
     .selectFrom('disclosures')
-    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .select((row) => row.fn.countAll<number>().as('count'))
     .where('agent_id', '=', agentId)
     .where('given_back_at', '>', now - WEEK_MS)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }

@@ -4,7 +4,7 @@ import { parseName } from '../../../domain/agents/application.ts'
 import { parseContactPhone } from '../../../domain/people/contact.ts'
 import { parsePostcode } from '../../../domain/people/postcode.ts'
 import type { Outcome } from '../../../domain/basics/problem.ts'
-import type { Agent } from '../../../domain/wire/agents.ts'
+import { Agent, ProfileChange } from '../../../domain/wire/agents.ts'
 import { bodyField } from '../../platform/http/read-bodies.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Answer } from '../../platform/refusal.ts'
@@ -15,21 +15,11 @@ import { readFields, type Readers } from '../accounts/edit-agent.ts'
 import type { SignedInAgent } from '../sign-in/session.ts'
 import { viewAgent } from '../accounts/view-agent.ts'
 
-const OPERATOR_ONLY = [
-  'businessName',
-  'phoneNumber',
-  'licenceNumber',
-  'licenceCouncil',
-  'licenceExpires',
-  'licenceKind',
-  'furtherLicences',
-  'sentLicences',
-  'atfPermit',
-  'state',
-  'subscribed',
-  'subscribedUntil',
-  'paymentFailed',
-]
+// Who is signed in and what is left of the day is passed over, if it is sent back.
+const PASSED_OVER = ['agentId', 'personName', 'isAccountOwner', 'disclosuresLeft']
+const OPERATOR_ONLY = Object.keys(Agent.properties).filter(
+  (field) => !(field in ProfileChange.properties) && !PASSED_OVER.includes(field),
+)
 
 /**
  * Writes the fields in `body` and answers the whole profile; one wrong field changes nothing. An earlier contact that

@@ -183,8 +183,8 @@ async function countQuotesByPerson(
       .where('updated_at', '>=', since)
   const rows = await database
     .selectFrom(selectGiven('quotes').unionAll(selectGiven('past_quotes')).as('given'))
-    .select(['person_id', (row) => row.fn.countAll<number | string>().as('count')])
+    .select(['person_id', (row) => row.fn.countAll<number>().as('count')])
     .groupBy('person_id')
     .execute()
-  return new Map(rows.map(({ person_id, count }) => [person_id, Number(count)]))
+  return new Map(rows.map(({ person_id, count }) => [person_id, count]))
 }

@@ -55,8 +55,7 @@ test('a number that was given says who of the business asked for it, and costs t
   const asked = () => sam.call('POST', `/agent/vehicles/${quoted.car.postingId}/phone-number`)
   expect((await asked()).json()).toMatchObject({ phoneNumber: quoted.car.phone })
   expect(await car()).toMatchObject({ disclosedTo: 'Sam Pell' })
-  const sought = { agentId: quoted.aire.id, limit: 9 }
-  const given = await reviewDisclosures(quoted.site.services, sought)
+  const given = await reviewDisclosures(quoted.services.database, { agent_id: quoted.aire.id }, 9)
   expect(given).toMatchObject([{ given_by: 'Sam Pell' }])
   expect((await quoted.aire.call('GET', '/agent/me')).json().disclosuresLeft).toBe(99)
 })

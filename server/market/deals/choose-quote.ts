@@ -89,8 +89,8 @@ async function agree(
   if (retryAfterSeconds > 0) return { ok: false, reason: 'too-many-choices', retryAfterSeconds }
   const { agent_id } = quote
   const phone_digest = phoneDigest(services, phone)
-  const elsewhere = { phone, phoneDigest: phone_digest }
-  const isAsked = await isAskedNotToCall(tx, { agentId: agent_id, postingId, elsewhere })
+  const asked = { agentId: agent_id, postingId, elsewhere: phone }
+  const isAsked = await isAskedNotToCall(services, tx, asked)
   const awaits_owner = listing.undone > 0 || isAsked ? 1 : 0
   const own_number = isNumberOf(quote, phone) ? 1 : 0
   const dealId = orderedId(now)

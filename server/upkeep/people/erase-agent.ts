@@ -1,6 +1,6 @@
 // Erases an agent or applicant, on request or once the time for which they are kept is over.
 import { sql } from 'kysely'
-import { type AgentRow, findDisclosureTimes } from '../../agents/accounts/agent-storage.ts'
+import type { AgentRow } from '../../agents/accounts/agent-storage.ts'
 import { KEPT, keptMs } from '../../../domain/people/kept.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
@@ -45,12 +45,16 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
     await deleteAlerts(tx, agentId)
     await tx.deleteFrom('agent_people').where('agent_id', '=', agentId).execute()
     await eraseWordsOn(tx, [agentId])
-    const since = services.clock.now() - NAME_KEPT_MS
-    const named =
-      (await findDisclosureTimes(tx, { agentId, since, andGivenBack: true }, 1)).length > 0
+    const given = await tx
+      .selectFrom('disclosures')
+      .select('id')
+      .where('agent_id', '=', agentId)
+      .where('created_at', '>', services.clock.now() - NAME_KEPT_MS)
+      .limit(1)
+      .executeTakeFirst()
     // Foreign keys delete the quotes, the sessions and the record of numbers given.
-    if (!named) await tx.deleteFrom('agents').where('id', '=', agentId).execute()
-    return named
+    if (given === undefined) await tx.deleteFrom('agents').where('id', '=', agentId).execute()
+    return given !== undefined
   })
   await endSubscriptionsOfGone(services)
   return staysNamed
