@@ -6,7 +6,7 @@ import { callAs, signInAgent, type AgentCaller } from '../../../tests/support/ag
 import { outcomeOf } from '../../../tests/support/outcome-of.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { subscribeAgent, suspendAgent } from '../accounts/approve-agent.ts'
-import { editProfile } from './edit-profile.ts'
+import { editProfile } from './profile-calls.ts'
 import { startSession } from '../sign-in/session.ts'
 import { viewAgent } from '../accounts/view-agent.ts'
 

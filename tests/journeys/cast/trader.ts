@@ -3,7 +3,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { addAgent } from '../../../server/agents/accounts/apply.ts'
-import { editProfile } from '../../../server/agents/profile/edit-profile.ts'
+import { editProfile } from '../../../server/agents/profile/profile-calls.ts'
 import { startSession } from '../../../server/agents/sign-in/session.ts'
 import type { Site } from '../../support/site.ts'
 import { phoneNumber } from '../../support/post-car.ts'
