@@ -9,12 +9,13 @@ import type { CsvFile } from '../platform/csv-rows.ts'
  * none.
  */
 export async function openCsvFiles(path: string, patterns: RegExp[]) {
-  const parts = await partsAt(path, patterns)
-  if (parts.length === 0) return null
-  const total = parts.reduce((sum, part) => sum + part.size, 0)
+  const paths = await filesAt(path, patterns)
+  if (paths.length === 0) return null
+  const sizes = await Promise.all(paths.map(async (file) => (await stat(file)).size))
+  const total = sizes.reduce((sum, size) => sum + size, 0)
   let done = 0
   async function* files(): AsyncGenerator<CsvFile> {
-    for (const { path: file } of parts) {
+    for (const file of paths) {
       const lines = linesOf(createReadStream(file), (bytes) => (done += bytes))
       yield { name: basename(file), lines }
     }
@@ -31,21 +32,14 @@ export function whyNotOpened(error: Error): string {
   return error.message.replace(/\.$/, '')
 }
 
-async function partsAt(
-  path: string,
-  patterns: RegExp[],
-): Promise<{ path: string; size: number }[]> {
-  if (!(await stat(path)).isDirectory()) return [await partOf(path)]
+async function filesAt(path: string, patterns: RegExp[]): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path]
   const names = (await readdir(path, { recursive: true })).toSorted()
   for (const shape of patterns) {
     const found = names.filter((name) => shape.test(name.replaceAll('\\', '/')))
-    if (found.length > 0) return Promise.all(found.map((name) => partOf(join(path, name))))
+    if (found.length > 0) return found.map((name) => join(path, name))
   }
   return []
-}
-
-async function partOf(path: string): Promise<{ path: string; size: number }> {
-  return { path, size: (await stat(path)).size }
 }
 
 async function* linesOf(

@@ -2,7 +2,7 @@
 import type { Subscription } from '../../domain/wire/agents.ts'
 import { startStripe, type StripeStandIn } from '../../stand-ins/stripe/start.ts'
 import { startSession } from '../../server/agents/sign-in/session.ts'
-import { signInAgent, type AgentCaller } from './agent-caller.ts'
+import { callAs, signInAgent, type AgentCaller } from './agent-caller.ts'
 import { openTestSite } from './test-site.ts'
 
 type Events = StripeStandIn['events']
@@ -18,8 +18,7 @@ export async function openPayingSite(settings: Record<string, string> = {}) {
   // Months pass, and a session ends after a week without use.
   const call: AgentCaller['call'] = async (method, url, payload) => {
     const token = await startSession(site.services, site.services.database, id)
-    const headers = { authorization: `Bearer ${token}` }
-    return site.app.inject({ method, url, headers, ...(payload && { payload }) })
+    return callAs(site.app, token)(method, url, payload)
   }
   const agent = { ...signedIn, call }
   let told = 0

@@ -58,7 +58,10 @@ export const PHONE_TAKEN = refuse(
 /** Ends the agent's trade and sessions, and erases all that is known about the agent but the name. */
 export async function closeAgent(tx: Database, agentId: string): Promise<void> {
   await takeLock(tx, agentLock(agentId))
-  const erased = {
+  await updateAgent(tx, agentId, {
+    state: 'closed',
+    contact: '',
+    phone: null,
     contact_name: null,
     yard_postcode: null,
     licence_number: null,
@@ -72,7 +75,6 @@ export async function closeAgent(tx: Database, agentId: string): Promise<void> {
     paid_until: null,
     payment_failed_at: null,
     subscription_notice_for: null,
-  }
-  await updateAgent(tx, agentId, { state: 'closed', contact: '', phone: null, ...erased })
+  })
   await endSessionsOf(tx, agentId)
 }

@@ -186,21 +186,13 @@ export async function findLicences(
   return { further, sent }
 }
 
-interface Ending {
-  agent_id: string
-  /** Null for the agent's own licence. */
-  council: string | null
-  expires: string
-}
+type Ending = Awaited<ReturnType<typeof findEnding>>[number]
 
 /**
  * The licences of trading agents that end by `last`, where the agent has had no notice, and agents' own that ended
- * before `today`.
+ * before `today`, which have no council here.
  */
-function findEnding(
-  database: Database,
-  { today, last }: { today: string; last: string },
-): Promise<Ending[]> {
+function findEnding(database: Database, { today, last }: { today: string; last: string }) {
   const own = database
     .selectFrom('agents')
     .select(['id as agent_id', sql<string | null>`cast(null as text)`.as('council')])

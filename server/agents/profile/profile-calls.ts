@@ -94,9 +94,9 @@ export function profileCalls(app: FastifyInstance, services: Services): void {
 }
 
 // Who is signed in and what is left of the day is passed over, if it is sent back.
-const PASSED_OVER = ['agentId', 'personName', 'isAccountOwner', 'disclosuresLeft']
+const PASSED_OVER = new Set(['agentId', 'personName', 'isAccountOwner', 'disclosuresLeft'])
 const OPERATOR_ONLY = Object.keys(Agent.properties).filter(
-  (field) => !(field in ProfileChange.properties) && !PASSED_OVER.includes(field),
+  (field) => !(field in ProfileChange.properties) && !PASSED_OVER.has(field),
 )
 
 /**

@@ -1,14 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { expect, test } from 'vitest'
+import type { FastifyRequest } from 'fastify'
+import { forThisTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
-import { makeServices } from '../../../tests/support/test-services.ts'
-import {
-  isKnownBrowser,
-  knownBrowserCookie,
-  rememberBrowser,
-  signInLimit,
-} from './known-browser.ts'
+import { isKnownBrowser, signInLimit } from './known-browser.ts'
 import { queuedTexts, textedCode, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
@@ -30,7 +24,7 @@ async function open(site: TestSite) {
 }
 
 test('a browser that signed in with a number before gets a code of it whatever strangers asked for', async () => {
-  const site = await openTestSite(ANY_FORMS)
+  const site = await forThisTest(openTestSite(ANY_FORMS))
   await signInAgent(site, { phone: KNOWN })
   await ask(site)
   const { known } = await open(site)
@@ -55,11 +49,10 @@ test('a browser that signed in with a number before gets a code of it whatever s
 
   // It is no session.
   expect((await site.get('/agent/me', { cookie })).statusCode).toBe(401)
-  await site.close()
 })
 
 test('what an address sends does not stop a browser that is known, which has a limit of its own', async () => {
-  const site = await openTestSite({ SUBMISSIONS_PER_HOUR: '3' })
+  const site = await forThisTest(openTestSite({ SUBMISSIONS_PER_HOUR: '3' }))
   await signInAgent(site, { phone: KNOWN })
   await ask(site)
   const cookie = (await open(site)).known.split(';')[0] ?? ''
@@ -74,49 +67,30 @@ test('what an address sends does not stop a browser that is known, which has a l
   expect((await ask(site, cookie)).json()).toMatchObject({
     detail: 'Too many tries from this browser. Please try again in 60 minutes.',
   })
-  await site.close()
 })
 
-describe('the cookie is made for one number and one year, and of no use once changed', () => {
-  const PHONE = '+447700900456'
-  const YEAR_MS = 365 * DAY_MS
-
-  const services = forEachTest(() => makeServices({ PUBLIC_URL: 'https://beatscrap.example' }))
-  let cookie: string
-  beforeEach(async () => {
-    let set = ''
-    const reply = { header: (_name: string, value: string) => void (set = value) }
-    rememberBrowser(services, reply as unknown as FastifyReply, PHONE)
-    cookie = /^__Host-known-browser=([^;]+);/.exec(set)?.[1] ?? ''
-  })
-
-  const request = (value: string) =>
-    ({ headers: { cookie: `__Host-known-browser=${value}` } }) as unknown as FastifyRequest
-  const callerOf = (value: string) => signInLimit(services).callerOf(request(value))
-
-  test('a browser is known by its cookie for that number alone, and counts for itself, until the year is over', () => {
-    const [, mark] = cookie.split('.')
-    const seen = () => [isKnownBrowser(services, PHONE, cookie), callerOf(cookie)]
-    expect(knownBrowserCookie(request(cookie), services.config)).toBe(cookie)
-    expect(isKnownBrowser(services, '+447700900457', cookie)).toBe(false)
-    expect(seen()).toEqual([true, mark])
-    services.clock.advance(YEAR_MS - 1)
-    expect(seen()).toEqual([true, mark])
-    services.clock.advance(1)
-    expect(seen()).toEqual([false, undefined])
-  })
-
-  test('nothing made up is known, nor counts for itself', () => {
-    const [until = '', mark = '', seal = ''] = cookie.split('.')
-    const later = String(Number(until) + YEAR_MS)
-    const made = ['', '.', '..', until, `${until}.${seal}`, `${later}.${mark}.${seal}`, `.${mark}`]
-    for (const value of made) {
-      expect([value, isKnownBrowser(services, PHONE, value)]).toEqual([value, false])
-      expect([value, callerOf(value)]).toEqual([value, undefined])
-    }
-    expect(callerOf(`${until}.${mark}`)).toBeUndefined()
-    expect(isKnownBrowser(services, PHONE, undefined)).toBe(false)
-    const without = { headers: {} } as FastifyRequest
-    expect(signInLimit(services).callerOf(without)).toBeUndefined()
-  })
+test('the cookie is of one number for one year, and of no use once changed', async () => {
+  const site = await forThisTest(openTestSite(ANY_FORMS))
+  const { services } = site
+  await signInAgent(site, { phone: KNOWN })
+  await ask(site)
+  const cookie = (await open(site)).known.split(/[=;]/)[1] ?? ''
+  const [until = '', mark = '', seal = ''] = cookie.split('.')
+  const isKnownTo = (value: string, phone = '+447700900456') =>
+    isKnownBrowser(services, phone, value)
+  const countsAs = (value: string) => {
+    const headers = { cookie: `known-browser=${value}` }
+    return signInLimit(services).callerOf({ headers } as unknown as FastifyRequest)
+  }
+  expect(isKnownTo(cookie, '+447700900457')).toBe(false)
+  const later = String(Number(until) + 1)
+  const made = ['', '.', '..', until, `${until}.${seal}`, `${later}.${mark}.${seal}`, `.${mark}`]
+  for (const value of made) {
+    expect([value, isKnownTo(value), countsAs(value)]).toEqual([value, false, undefined])
+  }
+  expect(countsAs(`${until}.${mark}`)).toBeUndefined()
+  services.clock.advance(365 * DAY_MS - 1)
+  expect([isKnownTo(cookie), countsAs(cookie)]).toEqual([true, mark])
+  services.clock.advance(1)
+  expect([isKnownTo(cookie), countsAs(cookie)]).toEqual([false, undefined])
 })

@@ -2,6 +2,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { refuse } from '../../../domain/basics/problem.ts'
 import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
+import type { AskedForCode as AskedForCodeAnswer } from '../../../domain/wire/sign-in.ts'
 import { codeTextWait, type CodeAskedBy } from '../../messages/texts/limits/phone-limits.ts'
 import { areTextsLate, isCodeLate } from '../../messages/texts/limits/sending-limits.ts'
 import { queueCodeText, type Asker } from '../../messages/texts/outbox/queue-news.ts'
@@ -17,10 +18,7 @@ const CODE_TRIES = 5
 const RETRY_AFTER_SECONDS = 120
 
 /** The answer to everybody who asks for a code, whether or not the number may sign in. */
-export interface AskedForCode {
-  /** Whether texts seem to be late, so that the code may take a while. */
-  textsLate: boolean
-}
+export type AskedForCode = Pick<AskedForCodeAnswer, 'textsLate'>
 
 const NO_KEY = refuse(
   'signInKey',
