@@ -9,7 +9,6 @@ export interface Shot {
   /** The file's name in docs/pictures, without its ending. */
   name: string
   screen: 'phone' | 'desktop'
-  colorScheme?: 'dark'
   /** The whole page instead of what is in view. */
   wholePage?: boolean
   /** Brings the page to the state to be shown. */
@@ -35,7 +34,6 @@ const QUOTES = [
 export const shots: Shot[] = [
   { name: 'home-phone', screen: 'phone', arrange: (page) => fillHome(page) },
   { name: 'home-desktop', screen: 'desktop', arrange: (page) => fillHome(page) },
-  { name: 'home-dark', screen: 'phone', colorScheme: 'dark', arrange: (page) => fillHome(page) },
   { name: 'submitted-phone', screen: 'phone', arrange: (page) => submitHome(page, 1) },
   {
     name: 'edit-phone',
@@ -43,16 +41,12 @@ export const shots: Shot[] = [
     wholePage: true,
     arrange: (page, site) => openEdit(page, site, 2),
   },
-  { name: 'edit-desktop', screen: 'desktop', arrange: (page, site) => openEdit(page, site, 3) },
   {
     name: 'quotes-phone',
     screen: 'phone',
     wholePage: true,
-    arrange: (page, site) => openQuotes(page, site, 4),
+    arrange: (page, site) => openQuotes(page, site, 3),
   },
-  { name: 'quotes-desktop', screen: 'desktop', arrange: (page, site) => openQuotes(page, site, 5) },
-  { name: 'terms-desktop', screen: 'desktop', arrange: (page) => open(page, '/terms') },
-  { name: 'apply-phone', screen: 'phone', arrange: (page) => open(page, '/agents/apply') },
   { name: 'cars-phone', screen: 'phone', arrange: openCars },
   { name: 'cars-desktop', screen: 'desktop', arrange: openCars },
   { name: 'car-phone', screen: 'phone', arrange: quoteOnCar },

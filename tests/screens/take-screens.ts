@@ -30,11 +30,10 @@ async function takeScreens(): Promise<void> {
 }
 
 async function takeShot(browser: Browser, site: Site, shot: Shot): Promise<void> {
-  const { screen, colorScheme = 'light' } = shot
   const context = await browser.newContext({
-    ...SCREENS[screen],
+    ...SCREENS[shot.screen],
     baseURL: site.url,
-    colorScheme,
+    colorScheme: 'light',
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
