@@ -81,7 +81,7 @@ async function agree(
   const { id: postingId, phone, phone_confirmed_at, registration } = listing
   const now = services.clock.now()
   const quote = await findOffered(tx, { quoteId, postingId, now })
-  const unique_id = await findLinkTo(tx, postingId, phone)
+  const unique_id = (await findLinkTo(tx, { postingId, phone }))?.unique_id
   if (quote?.amount_pence !== amountPence || unique_id === undefined) {
     return { ok: false, reason: 'quote-changed' }
   }
@@ -227,7 +227,7 @@ function textPostingLink(services: Services, pair: Pair, from: ClientNetworks): 
     const isConfirmed = listing.phone_confirmed_at !== null
     const admitted = await admitLinkText(services, tx, { phone, from, isConfirmed })
     if (!admitted.ok) return admitted
-    const uniqueId = await findLinkTo(tx, postingId, phone)
+    const uniqueId = (await findLinkTo(tx, { postingId, phone }))?.unique_id
     if (uniqueId === undefined) return { ok: false, reason: 'not-found' }
     const text = { postingId, phone, registration, uniqueId, isConfirmed, turn: admitted.value }
     await queueLinkText(services, tx, text)

@@ -35,7 +35,7 @@ const notMe = (link: string, query = '', accept = 'application/json') =>
   site.post(`/car/not-me/${link}${query}`, undefined, { accept })
 const view = (link: string) => site.get(`/car/get-data/${link}`)
 
-test('"Not your car?" takes every posting with that number, and each link says why', async () => {
+test('"Not your car?" takes every posting with that number, each link says why, and none is texted again', async () => {
   const links = await postCars(3)
   await submit(site.app, { ...CAR, phoneNumber: '07700 900124' })
   expect((await notMe(links[1] ?? '')).statusCode).toBe(200)
@@ -50,6 +50,12 @@ test('"Not your car?" takes every posting with that number, and each link says w
   expect(page.body).toContain(
     'You asked us to stop. We took this car down and won’t text you. Changed your mind? Call us on',
   )
+  const again = await submit(site.app, { ...CAR, problem: 'Posted again' })
+  const message = expect.stringMatching(
+    /^This number told us to stop .* Call us on .*, then send this again.$/,
+  )
+  const problem = { field: 'phoneNumber', code: 'suppressed', message }
+  expect([again.statusCode, again.json().problems]).toMatchObject([400, [problem]])
 })
 
 test('quotes and photos go too, and the quotes link says why', async () => {

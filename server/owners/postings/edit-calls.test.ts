@@ -246,8 +246,3 @@ test('a link to an earlier number shows the new one nowhere, and an edit through
   // The new number has one text, and gets no other.
   expect(await site.textedLinks()).toHaveLength(1)
 })
-
-test('through the link to the present number an empty number is still refused', async () => {
-  const answer = await put({ ...CAR, phoneNumber: '' })
-  expect(answer.json().problems).toMatchObject([{ field: 'phoneNumber', code: 'required' }])
-})

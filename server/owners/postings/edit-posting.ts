@@ -137,8 +137,8 @@ async function textLinkTo(
   { phoneNumber: phone, registrationNumber: registration, turn }: PostingDetails & { turn: Turn },
 ): Promise<void> {
   const postingId = posting.id
-  const known = await findLinkTo(tx, postingId, phone)
-  const uniqueId = known ?? randomId()
+  const known = await findLinkTo(tx, { postingId, phone })
+  const uniqueId = known?.unique_id ?? randomId()
   if (known === undefined)
     await insertLink(tx, { uniqueId, postingId, phone, now: services.clock.now() })
   await moveQueuedTexts(services, tx, { postingId, from: posting.phone, to: phone })

@@ -32,7 +32,8 @@ export async function insertLink(
   await insert(database, { unique_id: uniqueId, posting_id: postingId, phone, created_at: now })
 }
 
-const linkTo = prepareFirst(
+/** The link of a posting that was texted to `phone`, if there is one. */
+export const findLinkTo = prepareFirst(
   (database, { postingId, phone }: Record<'postingId' | 'phone', string>) =>
     database
       .selectFrom('links')
@@ -40,15 +41,6 @@ const linkTo = prepareFirst(
       .where('posting_id', '=', postingId)
       .where('phone', '=', phone),
 )
-
-/** The link of a posting that was texted to `phone`, if there is one. */
-export async function findLinkTo(
-  database: Database,
-  postingId: string,
-  phone: string,
-): Promise<string | undefined> {
-  return (await linkTo(database, { postingId, phone }))?.unique_id
-}
 
 /** What a text with the posting's link says, and to whom; undefined where the posting has gone. */
 export function findLinked(database: Database, postingId: string) {

@@ -202,25 +202,14 @@ export async function deletePosting(
   return answer
 }
 
-const BATCH = 100
-
 /** Deletes every idle posting, one short transaction each. */
 export async function purgeIdlePostings(services: Services): Promise<void> {
   const { database, clock, config } = services
   const before = clock.now() - keptMs(KEPT.postings, config)
-  for (;;) {
-    const idle = await database
-      .selectFrom('postings')
-      .select('id')
-      .where('used_at', '<', before)
-      .orderBy('used_at')
-      .limit(BATCH)
-      .execute()
+  const idle = database.selectFrom('postings').select('id').where('used_at', '<', before)
+  for (const { id } of await idle.orderBy('used_at').execute()) {
     // Somebody may have used the posting since it was found.
-    for (const { id } of idle) {
-      await removeIf(services, id, 'unused', (_tx, { used_at }) => used_at < before)
-    }
-    if (idle.length < BATCH) return
+    await removeIf(services, id, 'unused', (_tx, { used_at }) => used_at < before)
   }
 }
 
@@ -231,16 +220,13 @@ export async function purgeIdlePostings(services: Services): Promise<void> {
 export async function clearStopped(services: Services): Promise<void> {
   const { database } = services
   for (const { phone_digest: digest, phone_to_clear: phone } of await toClear(database).execute()) {
-    for (;;) {
-      const found = await findPostings(database, { phone }, BATCH)
-      for (const { id } of found) {
-        // The posting may have another number by now, or START took the stop back.
-        await removeIf(services, id, 'stopped', async (tx, posting) => {
-          const still = toClear(tx).where('phone_digest', '=', digest)
-          return posting.phone === phone && (await still.executeTakeFirst()) !== undefined
-        })
-      }
-      if (found.length < BATCH) break
+    const found = database.selectFrom('postings').select('id').where('phone', '=', phone)
+    for (const { id } of await found.execute()) {
+      // The posting may have another number by now, or START took the stop back.
+      await removeIf(services, id, 'stopped', async (tx, posting) => {
+        const still = toClear(tx).where('phone_digest', '=', digest)
+        return posting.phone === phone && (await still.executeTakeFirst()) !== undefined
+      })
     }
     // But for its digest the number is forgotten.
     const cleared = database.updateTable('suppressed_phones').set({ phone_to_clear: null })

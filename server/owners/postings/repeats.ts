@@ -59,31 +59,18 @@ export async function isRepeat(
   return { ok: true, value: Boolean(postingId) }
 }
 
-// A key is refused while its first submission is worked on. The same content waits for the first, to be recognised as a
-// repeat.
-interface InFlight {
-  /** Runs `work` unless the same key is being worked on. */
-  one<T>(identity: Identity, work: () => Promise<T>): Promise<T | Refusal>
-}
-
-export function submissionsInFlight(): InFlight {
+/** Runs `work` unless another of this process has the same key; the database knows of what is done. */
+export function keysInFlight() {
   const keys = new Set<string>()
-  const contents = new Map<string, Promise<unknown>>()
-
-  return {
-    async one({ keyDigest, contentDigest }, work) {
-      if (keyDigest !== null && keys.has(keyDigest)) return { ok: false, reason: 'in-flight' }
-      if (keyDigest !== null) keys.add(keyDigest)
-      const answer = (contents.get(contentDigest) ?? Promise.resolve()).then(work)
-      const done = answer.catch(() => undefined)
-      contents.set(contentDigest, done)
-      try {
-        return await answer
-      } finally {
-        if (keyDigest !== null) keys.delete(keyDigest)
-        if (contents.get(contentDigest) === done) contents.delete(contentDigest)
-      }
-    },
+  return async <T>(key: string | null, work: () => Promise<T>): Promise<T | Refusal> => {
+    if (key === null) return work()
+    if (keys.has(key)) return { ok: false, reason: 'in-flight' }
+    keys.add(key)
+    try {
+      return await work()
+    } finally {
+      keys.delete(key)
+    }
   }
 }
 

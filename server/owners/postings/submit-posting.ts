@@ -15,13 +15,7 @@ import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 import type { Services } from '../../platform/services.ts'
 import { insertLink } from './link-storage.ts'
 import { insertPosting } from './posting-storage.ts'
-import {
-  identify,
-  isRepeat,
-  submissionsInFlight,
-  type Identity,
-  insertSubmission,
-} from './repeats.ts'
+import { identify, isRepeat, keysInFlight, type Identity, insertSubmission } from './repeats.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Submission } from './typed-posting.ts'
 import type { ClientNetworks } from '../../platform/http/client-networks.ts'
@@ -37,7 +31,7 @@ interface Submitted {
 export function openSubmissions(
   services: Services,
 ): (sent: Submission) => Promise<Answer<Submitted>> {
-  const inFlight = submissionsInFlight()
+  const inFlight = keysInFlight()
   const together = groupCommit(services.database)
 
   return async function submitPosting(sent) {
@@ -45,7 +39,7 @@ export function openSubmissions(
     if (!parsed.ok) return parsed
     const identity = identify(services, parsed.value, sent)
     const checked = { services, together, details: parsed.value, identity, from: sent.from ?? null }
-    return inFlight.one(identity, async () => {
+    return inFlight(identity.keyDigest, async () => {
       const kept = await keep(checked, sent.photo)
       if (!kept.ok) return kept
       return { ok: true, value: { ...parsed.value, turn: kept.value } }
