@@ -146,17 +146,6 @@ test('past the hour’s look-ups nobody is asked and every car is null, over all
   expect(await askFrom('192.0.2.1')).toBe(true)
 })
 
-test.for([
-  ['ER19THR', 429],
-  ['ER19ERR', 500],
-  ['ER19MNT', 503],
-] as const)('%s fails at DVLA with %i and is asked for again', async ([mark, status]) => {
-  registers.dvsa.faults.set({ share: [{ of: 1, fault: { kind: 'reset' } }] })
-  expect((await ask(mark)).json()).toEqual({ vehicle: null, isUnknown: false })
-  expect((await ask(mark)).json()).toEqual({ vehicle: null, isUnknown: false })
-  expect(registers.dvla.received().map((request) => request.status)).toEqual([status, status])
-})
-
 test('what one register knows is shown although the other is gone', async () => {
   await registers.dvla.close()
   expect((await ask('AA19AAA')).json().vehicle).toMatchObject({ make: 'Ford', model: 'Focus' })
@@ -211,15 +200,4 @@ test('what the form asked is kept for the posting, in any process and without it
   site.services.clock.advance(DAY_MS)
   await other.about(registration('AA19AAA'))
   expect(registers.dvla.received()).toHaveLength(asked + 1)
-})
-
-test('a posting sent while the form still asks shares its question', async () => {
-  const wait = { kind: 'delay', ms: 200 } as const
-  registers.dvla.faults.set({ next: [wait] })
-  const asking = ask('AA19AAA')
-  await expect.poll(() => registers.dvla.received().length).toBe(1)
-  const { details } = await site.services.vehicleRegisters.about(registration('AA19AAA'))
-  expect(details?.make).toBe('Ford')
-  await asking
-  expect(registers.dvla.received()).toHaveLength(1)
 })
