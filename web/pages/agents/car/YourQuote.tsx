@@ -120,7 +120,7 @@ function useNextFocus() {
 /** Outlined, because what to do on this page comes before it. */
 export function NextCar({ next }: { next: ListedCar }) {
   return (
-    <div className="next-car fixed-bar">
+    <div className="fixed-bar">
       <button type="button" className="button" onClick={() => openInstead(next, null)}>
         Next Car
       </button>
