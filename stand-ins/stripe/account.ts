@@ -109,13 +109,11 @@ export function openAccount(
       disputes.unshift(dispute)
       happened('charge.dispute.created', dispute)
     },
-    closeDispute(customerId: string, status: 'won' | 'lost'): void {
-      const isOwn = (charged: Charge): boolean => charged.customer === customerId
-      const dispute = disputes.find((one) =>
-        charges.some((by) => by.id === one.charge && isOwn(by)),
-      )
+    win(customerId: string): void {
+      const own = charges.filter(({ customer }) => customer === customerId)
+      const dispute = disputes.find((one) => own.some(({ id }) => id === one.charge))
       if (dispute === undefined) return
-      dispute.status = status
+      dispute.status = 'won'
       happened('charge.dispute.closed', dispute)
     },
     update(subscription: Subscription, ends: boolean): void {

@@ -109,10 +109,7 @@ function pageOf(account: Account, { method, path, body }: StandInRequest): Answe
   }
   if (place !== 'commands' || method !== 'POST') return null
   const command = fields.get('do')
-  if (command === 'win') account.does.closeDispute(id, 'won')
-  else if (command !== null && command in COMMANDS) {
-    account.does[command as Exclude<keyof typeof COMMANDS, 'win'>](id)
-  }
+  if (command !== null && command in COMMANDS) account.does[command as keyof typeof COMMANDS](id)
   return redirect('/')
 }
 

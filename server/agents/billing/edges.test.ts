@@ -113,7 +113,7 @@ test('a dispute ends it at once, until it is won; meanwhile nobody can subscribe
   expect((await paying.view()).paid).toMatchObject({ state: 'disputed' })
   does().end(running())
   expect(outcomeOf(await checkOut())).toBe('409 payment-disputed')
-  does().closeDispute(paying.customer(), 'won')
+  does().win(paying.customer())
   await paying.tell()
   expect(await paying.subscribed()).toBe(true)
 })

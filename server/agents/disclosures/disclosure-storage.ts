@@ -28,39 +28,30 @@ export async function findGiven(
     .executeTakeFirst()
 }
 
-export interface DisclosedTo {
-  /** Of the first disclosure to the agent. */
-  id: string
-  name: string
-  at: number
-  asked_at: number | null
-  /** The agent's offer in pence, or null. */
-  quoted: number | null
-}
+export type DisclosedTo = Awaited<ReturnType<typeof findDisclosuresOf>>[number]
 
-/** Each agent who was given a posting's number and when first, the latest first. */
-export const findDisclosuresOf = prepare<{ postingId: string }, DisclosedTo>(
-  (database, { postingId }) =>
-    database
-      .selectFrom('disclosures')
-      .innerJoin('agents', 'agents.id', 'disclosures.agent_id')
-      .leftJoin('quotes', (join) =>
-        join
-          .onRef('quotes.posting_id', '=', 'disclosures.posting_id')
-          .onRef('quotes.agent_id', '=', 'disclosures.agent_id')
-          .on(isShown),
-      )
-      .where('disclosures.posting_id', '=', postingId)
-      .groupBy(['agents.id', 'agents.name'])
-      .select((row) => [
-        row.fn.min<string>('disclosures.id').as('id'),
-        'agents.name',
-        row.fn.min<number>('disclosures.created_at').as('at'),
-        row.fn.max<number | null>('asked_not_to_call_at').as('asked_at'),
-        row.fn.max<number | null>('amount_pence').as('quoted'),
-      ])
-      .orderBy('at', 'desc')
-      .orderBy('agents.id'),
+/** Each agent who was given a posting's number, the first time, and what they offer in pence; the latest first. */
+export const findDisclosuresOf = prepare((database, { postingId }: { postingId: string }) =>
+  database
+    .selectFrom('disclosures')
+    .innerJoin('agents', 'agents.id', 'disclosures.agent_id')
+    .leftJoin('quotes', (join) =>
+      join
+        .onRef('quotes.posting_id', '=', 'disclosures.posting_id')
+        .onRef('quotes.agent_id', '=', 'disclosures.agent_id')
+        .on(isShown),
+    )
+    .where('disclosures.posting_id', '=', postingId)
+    .groupBy(['agents.id', 'agents.name'])
+    .select((row) => [
+      row.fn.min<string>('disclosures.id').as('id'),
+      'agents.name',
+      row.fn.min<number>('disclosures.created_at').as('at'),
+      row.fn.max<number | null>('asked_not_to_call_at').as('asked_at'),
+      row.fn.max<number | null>('amount_pence').as('quoted'),
+    ])
+    .orderBy('at', 'desc')
+    .orderBy('agents.id'),
 )
 
 /**

@@ -5,7 +5,8 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
-import { CAR, submit } from '../../../tests/support/forms.ts'
+import { CAR } from '../../../tests/support/forms.ts'
+import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
 import { outcomeOf } from '../../../tests/support/outcome-of.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
@@ -13,44 +14,31 @@ import { askAgentNotToCall } from '../../owners/postings/who-may-call.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 import { disclosePhone, discloseToChosen } from './disclose-phone.ts'
 
-const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0', LINK_TEXTS_PER_DAY: '0' }))
+const site = forEachTest(() => openTestSite())
 let aire: AgentCaller
 
 beforeEach(async () => void (aire = await signInAgent(site)))
 
-interface Owned {
-  uniqueId: string
-  vehicleId: string
-}
-
 /** A car whose owner has confirmed the number. */
-async function confirmedCar(changes: Partial<typeof CAR> = {}): Promise<Owned> {
-  site.services.clock.advance(1)
-  await submit(site.app, { ...CAR, ...changes })
-  const uniqueId = (await site.textedLinks()).at(-1) ?? ''
-  await post(`/car/link-opened/${uniqueId}`)
-  const { posting_id: vehicleId } = await rowOf(site.services, 'links', { unique_id: uniqueId })
-  return { uniqueId, vehicleId }
-}
+const confirmedCar = (given: { phone?: string; registration?: string } = {}) =>
+  postCarWithLink(site.services, { ...given, isConfirmed: true })
 
-const post = (url: string, payload?: object) =>
-  site.app.inject({ method: 'POST', url, ...(payload && { payload }) })
-const view = async (car: Owned) => (await site.get(`/car/get-data/${car.uniqueId}`)).json()
-const setNumberFor = (car: Owned, numberFor: string) =>
-  post(`/car/number-for/${car.uniqueId}`, { numberFor })
-const askNumber = async (car: Owned, agent = aire) => {
-  const answer = await agent.call('POST', `/agent/vehicles/${car.vehicleId}/phone-number`)
+const view = async (car: PostedCar) => (await site.get(`/car/get-data/${car.uniqueId}`)).json()
+const setNumberFor = (car: PostedCar, numberFor: string) =>
+  site.post(`/car/number-for/${car.uniqueId}`, { numberFor })
+const askNumber = async (car: PostedCar, agent = aire) => {
+  const answer = await agent.call('POST', `/agent/vehicles/${car.postingId}/phone-number`)
   return answer.statusCode === 200 ? 'given' : answer.json().reason
 }
 /** What the agent is told of the number, and then gets for it. */
-const toldAndGiven = async (car: Owned, agent = aire) => [
+const toldAndGiven = async (car: PostedCar, agent = aire) => [
   await mayCall(car, agent),
   await askNumber(car, agent),
 ]
-const mayCall = async (car: Owned, agent = aire) =>
-  (await agent.call('GET', `/agent/vehicles/${car.vehicleId}`)).json().mayCall
-const askNotToCall = async (car: Owned, disclosureId?: string) =>
-  post(`/car/ask-not-to-call/${car.uniqueId}`, {
+const mayCall = async (car: PostedCar, agent = aire) =>
+  (await agent.call('GET', `/agent/vehicles/${car.postingId}`)).json().mayCall
+const askNotToCall = async (car: PostedCar, disclosureId?: string) =>
+  site.post(`/car/ask-not-to-call/${car.uniqueId}`, {
     disclosureId: disclosureId ?? (await view(car)).disclosures[0].disclosureId,
   })
 
@@ -70,7 +58,7 @@ test('a number only for the buyer the owner chooses is given to nobody else, who
 test('anything else than the two answers is refused, and changes nothing', async () => {
   const car = await confirmedCar()
   for (const payload of [{ numberFor: 'nobody' }, { numberFor: 1 }, {}]) {
-    const answer = await post(`/car/number-for/${car.uniqueId}`, payload)
+    const answer = await site.post(`/car/number-for/${car.uniqueId}`, payload)
     expect(outcomeOf(answer)).toMatch(/^400 numberFor /)
   }
   expect((await view(car)).numberFor).toBe('subscribers')
@@ -114,14 +102,14 @@ test('an agent asked not to call has the number no more, is told so, and is not 
 })
 
 test('nor by another posting with that number, before or after, and also once the first has gone', async () => {
-  const before = await confirmedCar({ registrationNumber: 'AB12 CDF' })
+  const before = await confirmedCar({ registration: 'AB12CDF' })
   const car = await confirmedCar()
   await askNumber(before)
   await askNumber(car)
   await askNotToCall(car)
   expect(await toldAndGiven(before)).toEqual(['asked-not-to', 'asked-not-to'])
   expect((await view(before)).disclosures).toMatchObject([{ askedNotToCallAt: expect.any(String) }])
-  const again = await confirmedCar({ problem: 'Posted again' })
+  const again = await confirmedCar()
   expect(await askNumber(again)).toBe('asked-not-to')
   await site.delete(`/car/delete-data/${car.uniqueId}`)
   expect(await askNumber(again)).toBe('asked-not-to')
@@ -133,15 +121,15 @@ test('as long as both postings are there it holds when the coded record of the n
   await askNotToCall(car)
   site.services.clock.advance(31 * DAY_MS)
   await purgeOldRows(site.services)
-  const again = await confirmedCar({ problem: 'Posted again' })
+  const again = await confirmedCar()
   const agent = { id: aire.id, subscribed: true }
-  const refused = await disclosePhone(site.services, { postingId: again.vehicleId, agent })
+  const refused = await disclosePhone(site.services, { postingId: again.postingId, agent })
   expect(refused).toEqual({ ok: false, reason: 'asked-not-to' })
 })
 
 test('a stranger who writes another’s number on a car of theirs cannot ask for that other', async () => {
   const theirs = await confirmedCar()
-  const stranger = await confirmedCar({ phoneNumber: '07700 900456' })
+  const stranger = await confirmedCar({ phone: '07700 900456' })
   await askNumber(theirs)
   await askNumber(stranger)
   await site.put(`/car/edit-form/${stranger.uniqueId}`, CAR)
@@ -156,7 +144,7 @@ test('the agent the owner chooses is on record without a subscription or a share
   const car = await confirmedCar()
   const unsubscribed = await signInAgent(site, { subscribed: false })
   const choose = (agentId: string) => {
-    const chosen = { agentId, postingId: car.vehicleId, phone: '+447700900123', confirmedAt: 0 }
+    const chosen = { agentId, postingId: car.postingId, phone: '+447700900123', confirmedAt: 0 }
     return site.services.database
       .transaction()
       .execute((tx) => discloseToChosen(site.services, tx, chosen))
@@ -175,13 +163,13 @@ test('the chosen agent has the number though it is for nobody else, until asked 
   const car = await confirmedCar()
   await setNumberFor(car, 'chosen')
   const unsubscribed = await signInAgent(site, { name: 'Kirkgate Salvage', subscribed: false })
-  const vehicle = `/agent/vehicles/${car.vehicleId}`
+  const vehicle = `/agent/vehicles/${car.postingId}`
   for (const agent of [aire, unsubscribed]) {
     expect((await agent.call('PUT', `${vehicle}/quote`, { amount: 640 })).statusCode).toBe(200)
   }
   const { id: quoteId } = await rowOf(site.services, 'quotes', { agent_id: unsubscribed.id })
   const page = (await view(car)).quotes.path.replace('/list-quotes/', '/quotes/')
-  expect((await post(`${page}/choose`, { quoteId, amount: 640 })).statusCode).toBe(200)
+  expect((await site.post(`${page}/choose`, { quoteId, amount: 640 })).statusCode).toBe(200)
 
   expect(await toldAndGiven(car, unsubscribed)).toEqual(['yes', 'given'])
   expect(await toldAndGiven(car)).toEqual(['chosen-elsewhere', 'chosen-elsewhere'])
@@ -196,7 +184,7 @@ test('asked for and asked back at once, by several processes, it is not given af
   const car = await confirmedCar()
   await askNumber(car)
   const [{ disclosureId }] = (await view(car)).disclosures
-  const ask = { postingId: car.vehicleId, agent: { id: aire.id, subscribed: true } }
+  const ask = { postingId: car.postingId, agent: { id: aire.id, subscribed: true } }
   await withProcesses(site.services, 3, async (servicesOf) => {
     await atOnce<unknown>(9, (index) =>
       index === 4
