@@ -101,7 +101,7 @@ test('an agent asked not to call has the number no more, is told so, and is not 
   expect(await toldAndGiven(car, other)).toEqual(['yes', 'given'])
 })
 
-test('nor by another posting with that number, before or after, and also once the first has gone', async () => {
+test('nor by another posting with that number, before or after, and also once those have gone', async () => {
   const before = await confirmedCar({ registration: 'AB12CDF' })
   const car = await confirmedCar()
   await askNumber(before)
@@ -111,7 +111,7 @@ test('nor by another posting with that number, before or after, and also once th
   expect((await view(before)).disclosures).toMatchObject([{ askedNotToCallAt: expect.any(String) }])
   const again = await confirmedCar()
   expect(await askNumber(again)).toBe('asked-not-to')
-  await site.delete(`/car/delete-data/${car.uniqueId}`)
+  for (const { uniqueId } of [before, car]) await site.delete(`/car/delete-data/${uniqueId}`)
   expect(await askNumber(again)).toBe('asked-not-to')
 })
 
