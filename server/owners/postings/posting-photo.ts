@@ -17,7 +17,7 @@ import {
 } from '../../vehicles/photos/keep-photo.ts'
 import { acceptPhotoForms, NO_PHOTO, takePhotoForm } from '../../vehicles/photos/photo-form.ts'
 import { opensNothing, findByLink, type LinkedPosting } from './link-storage.ts'
-import { lockByLink, withPosting, noteUse } from './posting-storage.ts'
+import { withPosting, noteUse } from './posting-storage.ts'
 import { showPhotos } from './view-posting.ts'
 
 /** The small picture of a photo of the posting, as JPEG bytes. */
@@ -40,19 +40,19 @@ async function addPostingPhoto(
   const { database } = services
   const file = createHash('sha256').update(bytes).digest()
   const posting = await findByLink(database, { uniqueId })
-  // The posting is looked for before the work on the photo, and again with the posting locked.
-  const early = await admitPhoto(services, database, uniqueId, { posting, file })
+  if (posting === undefined) return opensNothing(database, [uniqueId])
+  // The posting is looked at before the work on the photo, and again with the posting locked.
+  const early = await admitPhoto(services, database, posting, file)
   if (!early.ok || early.value.isThere) return showKept(uniqueId, early)
   const kept = await keepPhoto(services, bytes)
   if (!kept.ok) return kept
-  const put = await database.transaction().execute(async (tx): Promise<Answer<Admitted>> => {
-    const held = await lockByLink(services, tx, uniqueId)
-    const admitted = await admitPhoto(services, tx, uniqueId, { posting: held, file })
+  const put = await withPosting(services, uniqueId, async (tx, held): Promise<Answer<Admitted>> => {
+    const admitted = await admitPhoto(services, tx, held, file)
     if (!admitted.ok || admitted.value.isThere) return admitted
-    const { postingId, fileDigest, photoIds } = admitted.value
-    const photo = { id: kept.value, posting_id: postingId, file_digest: fileDigest }
+    const { fileDigest, photoIds } = admitted.value
+    const photo = { id: kept.value, posting_id: held.id, file_digest: fileDigest }
     await addPhoto(tx, { ...photo, added_at: services.clock.now() })
-    await noteUse(services, tx, postingId)
+    await noteUse(services, tx, held.id)
     return { ok: true, value: { ...admitted.value, photoIds: [...photoIds, kept.value] } }
   })
   const isKept = put.ok && !put.value.isThere
@@ -61,7 +61,6 @@ async function addPostingPhoto(
 }
 
 interface Admitted {
-  postingId: string
   fileDigest: string
   photoIds: string[]
   /** The posting has this photo already. */
@@ -71,16 +70,15 @@ interface Admitted {
 async function admitPhoto(
   { digest }: Services,
   tx: Database,
-  uniqueId: string,
-  { posting, file }: { posting: LinkedPosting | undefined; file: Buffer },
+  { id }: LinkedPosting,
+  file: Buffer,
 ): Promise<Answer<Admitted>> {
-  if (posting === undefined) return opensNothing(tx, [uniqueId])
-  const fileDigest = digest('added-photo', posting.id, file)
-  const photoIds = await findPhotos(tx, posting.id)
+  const fileDigest = digest('added-photo', id, file)
+  const photoIds = await findPhotos(tx, id)
   const before = tx.selectFrom('photos').select('id').where('file_digest', '=', fileDigest)
   const isThere = (await before.executeTakeFirst()) !== undefined
   if (!isThere && photoIds.length >= PHOTOS_MAX) return { ok: false, reason: 'too-many-photos' }
-  return { ok: true, value: { postingId: posting.id, fileDigest, photoIds, isThere } }
+  return { ok: true, value: { fileDigest, photoIds, isThere } }
 }
 
 function showKept(uniqueId: string, kept: Answer<Pick<Admitted, 'photoIds'>>): Answer<KeptPhotos> {

@@ -125,11 +125,11 @@ export async function markNewest(
 }
 
 /** Locks the posting that `uniqueId` opens, its numbers and `phones` (E.164) until the transaction ends. */
-export async function lockByLink(
+async function lockByLink(
   services: Services,
   tx: Database,
   uniqueId: string,
-  phones: string[] = [],
+  phones: string[],
 ): Promise<LinkedPosting | undefined> {
   const seen = await findByLink(tx, { uniqueId })
   if (seen === undefined || !(await takeLock(tx, postingLock(seen.id)))) return seen

@@ -1,6 +1,7 @@
 // Multipart forms with up to one photo, read within fixed bounds of count, size and memory.
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../../../domain/basics/problem.ts'
 import { clientNetworks } from '../../platform/http/client-networks.ts'
 import { TOO_LARGE, WRONG_TYPE } from '../../platform/http/refusals.ts'
 import { measureSpeed, type KeptSpeed } from '../../platform/http/slow-bodies.ts'
@@ -24,11 +25,7 @@ const ENDLESS_BYTES = 100 * 1024 * 1024
 const PHOTO_FIELD = 'carPhoto'
 
 /** Said of a form that only brings a photo, and has none. */
-export const NO_PHOTO: Refusal = {
-  ok: false,
-  reason: 'invalid',
-  problems: [{ field: PHOTO_FIELD, code: 'required', message: 'Choose a photo first.' }],
-}
+export const NO_PHOTO = refuse(PHOTO_FIELD, 'required', 'Choose a photo first.')
 
 export interface PhotoForm {
   /** Each field's text; one that was sent twice is no text. */
@@ -103,11 +100,7 @@ async function readPhoto(part: MultipartFile, memory: PhotoMemory): Promise<Read
   return memory.whole() ?? 'no room'
 }
 
-const ONE_ONLY: Refusal = {
-  ok: false,
-  reason: 'invalid',
-  problems: [{ field: PHOTO_FIELD, code: 'type', message: 'Send one photo only.' }],
-}
+const ONE_ONLY = refuse(PHOTO_FIELD, 'type', 'Send one photo only.')
 
 function isSecondFile(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'

@@ -47,7 +47,9 @@ export function openVehicleRegisters(services: Needed): VehicleRegisters {
     enabled: entries !== null || histories !== null,
     about: (registration) => askBoth((register) => register.ask(registration)),
     askAfresh: (registration, limitMs) =>
-      askBoth((register) => inTime(register.askAfresh(registration), limitMs)),
+      askBoth((register) =>
+        Promise.race([register.askAfresh(registration), pause(limitMs, LATE, { ref: false })]),
+      ),
     states: () => ({ dvla: entries?.state() ?? 'off', dvsa: histories?.state() ?? 'off' }),
     close: () => closing.abort(),
   }
@@ -55,19 +57,6 @@ export function openVehicleRegisters(services: Needed): VehicleRegisters {
 
 function open<Known>(services: Needed, register: Register<Known>): CachedRegister<Known> {
   return withCachedAnswers(services, withCircuitBreaker(register, services))
-}
-
-/** The answer to `asked`, or a failure once `limitMs` is over. */
-async function inTime<Known>(
-  asked: Promise<RegisterAnswer<Known>>,
-  limitMs: number,
-): Promise<RegisterAnswer<Known>> {
-  const answered = new AbortController()
-  const { signal } = answered
-  const late = pause(limitMs, LATE, { signal, ref: false }).catch(() => LATE)
-  const first = await Promise.race([asked, late])
-  answered.abort()
-  return first
 }
 
 function joinAnswers(
