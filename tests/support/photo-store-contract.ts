@@ -23,12 +23,16 @@ export function everyPhotoStore(name: string, open: () => Promise<StoreUnderTest
   afterEach(async () => close?.())
 
   describe(name, () => {
-    test('gives back both pictures', async () => {
-      const { store } = await opened()
+    test('has nothing at first, and gives back both pictures of a photo, however often it is put', async () => {
+      const { store, now } = await opened()
       const photoId = randomId()
+      expect(await store.get(photoId, 'photo')).toBeNull()
+      expect(await Array.fromAsync(store.list(now() + 60_000))).toEqual([])
+      await store.put(photoId, PREPARED)
       await store.put(photoId, PREPARED)
       expect(await store.get(photoId, 'photo')).toEqual(PREPARED.photo)
       expect(await store.get(photoId, 'thumbnail')).toEqual(PREPARED.thumbnail)
+      expect(await Array.fromAsync(store.list(now() + 60_000))).toEqual([photoId])
     })
 
     test('removes both pictures, and a second time quietly', async () => {
@@ -41,14 +45,6 @@ export function everyPhotoStore(name: string, open: () => Promise<StoreUnderTest
       expect(await store.get(removed, 'photo')).toBeNull()
       expect(await store.get(removed, 'thumbnail')).toBeNull()
       expect(await store.get(other, 'photo')).toEqual(PREPARED.photo)
-    })
-
-    test('putting the same photo again is one photo', async () => {
-      const { store, now } = await opened()
-      const photoId = randomId()
-      await store.put(photoId, PREPARED)
-      await store.put(photoId, PREPARED)
-      expect(await Array.fromAsync(store.list(now() + 60_000))).toEqual([photoId])
     })
 
     test('lists each photo stored before a time, and none after it', async () => {
@@ -96,11 +92,6 @@ export function everyPhotoStore(name: string, open: () => Promise<StoreUnderTest
       expect(await store.stamp()).toBe('first')
       await store.adopt('second')
       expect(await store.stamp()).toBe('second')
-    })
-
-    test('an empty store lists nothing', async () => {
-      const { store, now } = await opened()
-      expect(await Array.fromAsync(store.list(now()))).toEqual([])
     })
   })
 }

@@ -200,7 +200,9 @@ test('a form posted by itself goes on to the posting', async () => {
   expect((await view()).facts).toMatchObject({ v5c: false, stands: 'garage', starts: null })
 })
 
-test('what is no answer is refused by its field, and nothing is kept', async () => {
+test('what is no answer is refused by its field, as is a link that opens nothing, and nothing is kept', async () => {
+  expect((await say({ starts: 'yes' }, 'A'.repeat(22))).statusCode).toBe(404)
+
   const refused = await say({ starts: 'yes', keys: 7, v5c: true, goneBy: '2026-01-01' })
   expect(refused.statusCode).toBe(400)
   const fields = refused.json().problems.map(({ field }: { field: string }) => field)
@@ -218,8 +220,4 @@ test('it confirms no number and keeps the open form’s tag, and the posting is 
   expect(after.json().phoneConfirmation).toBe('by-this-link')
   const row = await rowOf(site.services, 'postings')
   expect(row.used_at).toBeGreaterThan(row.created_at)
-})
-
-test('a link that opens nothing says nothing of any car', async () => {
-  expect((await say({ starts: 'yes' }, 'A'.repeat(22))).statusCode).toBe(404)
 })

@@ -28,25 +28,22 @@ async function postAgain(change: Partial<typeof CAR> = {}): Promise<string> {
   return (await site.textedLinks()).at(-1) ?? ''
 }
 
-test('a car is placed as it is submitted', async () => {
+test('a car is placed as it is submitted, and an edit moves it', async () => {
   await importLeeds()
   await submit(site.app)
   expect(await places()).toEqual([SQUARE])
-})
-
-test('an edit moves the car', async () => {
-  await submit(site.app)
   const [uniqueId = ''] = await site.textedLinks()
-  const payload = { ...CAR, postcode: 'EH1 1YZ' }
-  await site.put(`/car/edit-form/${uniqueId}`, payload)
+  await site.put(`/car/edit-form/${uniqueId}`, { ...CAR, postcode: 'EH1 1YZ' })
   expect(await places()).toMatchObject([{ easting: 326_500, northing: 674_500 }])
 })
 
-test('of one car posted twice only the newest counts, until it is deleted', async () => {
+test('of one car posted again only the newest counts, until it is deleted or becomes another', async () => {
   const first = await postAgain()
   const second = await postAgain()
   const third = await postAgain()
-  await postAgain({ registrationNumber: 'YK12 ABV' })
+  const other = await postAgain()
+  expect(await superseded()).toEqual([1, 1, 1, 0])
+  await site.put(`/car/edit-form/${other}`, { ...CAR, registrationNumber: 'YK12 ABV' })
   expect(await superseded()).toEqual([1, 1, 0, 0])
   const drop = (link: string) => site.delete(`/car/delete-data/${link}`)
   await drop(second)
@@ -55,14 +52,6 @@ test('of one car posted twice only the newest counts, until it is deleted', asyn
   expect(await superseded()).toEqual([0, 0])
   await drop(first)
   expect(await superseded()).toEqual([0])
-})
-
-test('an edit to another registration brings back the posting it had superseded', async () => {
-  await postAgain()
-  const newest = await postAgain()
-  const payload = { ...CAR, registrationNumber: 'YK12 ABV' }
-  await site.put(`/car/edit-form/${newest}`, payload)
-  expect(await superseded()).toEqual([0, 0])
 })
 
 test('an idle posting that goes brings back an older one that was used', async () => {
