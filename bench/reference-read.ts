@@ -5,8 +5,12 @@ import {
   type DisclosedTo,
 } from '../server/agents/disclosures/disclosure-storage.ts'
 import { findSeen, type SeenPosting } from '../server/owners/postings/view-posting.ts'
-import { findQuotes, type QuoteRow } from '../server/market/quotes/list-quotes.ts'
-import { findRecords, type RecordRow } from '../server/market/quotes/record-storage.ts'
+import {
+  findQuotes,
+  findRecords,
+  type QuoteRow,
+  type RecordRow,
+} from '../server/market/quotes/list-quotes.ts'
 import { bound, openReference, statementOf } from './reference-database.ts'
 import { listen, openRoutes } from './reference-routes.ts'
 

@@ -10,9 +10,7 @@ import {
   viewOfDisclosure,
   type SeenPosting,
 } from '../server/owners/postings/view-posting.ts'
-import { showQuotes } from '../server/market/quotes/list-quotes.ts'
-import type { RecordRow } from '../server/market/quotes/record-storage.ts'
-import type { QuoteRow } from '../server/market/quotes/list-quotes.ts'
+import { showQuotes, type QuoteRow, type RecordRow } from '../server/market/quotes/list-quotes.ts'
 
 // What the product sends with these answers, on http.
 const HEADERS = {

@@ -1,8 +1,9 @@
 import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
-import { sql, type SqlBool } from 'kysely'
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { pounds } from '../../../domain/basics/money.ts'
 import { metresBetween, wholeMiles } from '../../../domain/basics/national-grid.ts'
-import { iso, isoOrNull } from '../../../domain/basics/time.ts'
+import { DAY_MS, iso, isoOrNull } from '../../../domain/basics/time.ts'
+import { KEPT } from '../../../domain/people/kept.ts'
 import { compareWithGuide, scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'
 import { findLicences } from '../../agents/accounts/licences.ts'
@@ -14,7 +15,7 @@ import {
   TERMS_COLUMNS,
   type TermsRow,
 } from '../../platform/database/quote-columns.ts'
-import type { Row, Database } from '../../platform/database/schema.ts'
+import type { Row, Database, Tables } from '../../platform/database/schema.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
 import { isShown, ofPresentCar } from '../../platform/database/shown-rows.ts'
 import { londonDay } from '../../platform/london-time.ts'
@@ -22,7 +23,6 @@ import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { compareKnown, standingOf } from './own-quotes.ts'
 import type { Pair } from './quote-storage.ts'
-import { findRecords, RECORD_MS, recordsOf, type RecordRow } from './record-storage.ts'
 
 /**
  * Every quote on the listing that both halves of the link open, best price first. Quotes that cannot be chosen come
@@ -183,4 +183,80 @@ export type QuoteRow = JoinedRow &
 export async function findQuotes(database: Database, pair: Pair): Promise<QuoteRow[] | undefined> {
   const rows = await ofListing(database, pair)
   return rows.length === 0 ? undefined : rows.filter((row): row is QuoteRow => row.id !== null)
+}
+
+/** Outcomes that are older do not count. */
+const RECORD_MS = KEPT.deals.days * DAY_MS
+
+/** How the collections of each agent with a quote on the listing went, by what owners have said. */
+export const findRecords = prepare(
+  (database, { listingId, since }: { listingId: string; since: number }) =>
+    recordsSince(database, since, (deals) =>
+      deals.where('agent_id', 'in', (agents) =>
+        agents
+          .selectFrom('quotes')
+          .innerJoin('postings', 'postings.id', 'quotes.posting_id')
+          .where('postings.listing_id', '=', listingId)
+          .select('quotes.agent_id'),
+      ),
+    ),
+)
+
+export type RecordRow = Awaited<ReturnType<typeof findRecords>>[number]
+
+type Deals = SelectQueryBuilder<Tables, 'deals', object>
+
+/**
+ * From how many owners each agent has collected a car (`collections`); how many were paid less than agreed (`less`), and by
+ * how many pence in all (`knocked`); how many others sent the agent away for wanting to pay less. An owner counts once for
+ * an agent, by the worst of several outcomes, so that nobody makes a record with one number.
+ */
+function recordsSince(database: Database, since: number, of: (deals: Deals) => Deals) {
+  const less = sql<number>`case when owner_outcome = 'paid-less' then 1 else 0 end`
+  const away = sql<number>`case when owner_outcome = 'wanted-less' then 1 else 0 end`
+  const owners = of(database.selectFrom('deals'))
+    .where('owner_said_at', '>=', since)
+    .where('owner_outcome', 'in', ['paid-full', 'paid-less', 'wanted-less'])
+    .where('own_number', '=', 0)
+    .where('struck_at', 'is', null)
+    .groupBy(['agent_id', sql`coalesce(phone_digest, id)`])
+    .select((deal) => ['agent_id', deal.fn.max(less).as('less'), deal.fn.max(away).as('away')])
+    .select(sql<number>`max(${less} * (amount_pence - owner_paid_pence))`.as('knocked'))
+  return database
+    .selectFrom(owners.as('owners'))
+    .groupBy('agent_id')
+    .select((owner) => [
+      'agent_id',
+      sql<number>`sum(1 - away)`.as('collections'),
+      sql<number>`sum(less * (1 - away))`.as('less'),
+      sql<number>`sum(knocked * (1 - away))`.as('knocked'),
+      owner.fn.sum<number>('away').as('away'),
+    ])
+}
+
+/** The agent’s own record, as owners read it on each quote; null without any. */
+export async function findRecordOf(
+  database: Database,
+  { agentId, now }: { agentId: string; now: number },
+): Promise<ListedQuote['record']> {
+  const asked = recordsSince(database, now - RECORD_MS, (deals) =>
+    deals.where('agent_id', '=', agentId),
+  )
+  return recordsOf(await asked.execute())(agentId)
+}
+
+/** The record of each of those agents, as owners read it. */
+function recordsOf(rows: RecordRow[]): (agentId: string) => ListedQuote['record'] {
+  const records = new Map(
+    rows.map(({ agent_id, collections, less, knocked, away }) => [
+      agent_id,
+      {
+        collections,
+        paidInFull: collections - less,
+        knockedOffPounds: less === 0 ? null : Math.round(pounds(knocked / less)),
+        sentAway: away,
+      },
+    ]),
+  )
+  return (agentId) => records.get(agentId) ?? null
 }
