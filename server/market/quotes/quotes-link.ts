@@ -21,7 +21,6 @@ import { listQuotes } from './list-quotes.ts'
 import {
   findListing,
   findOpened,
-  findQuote,
   updateDeclined,
   type ListingRow,
   type Pair,
@@ -106,13 +105,9 @@ export function declineQuote(
   pair: Pair,
   { quoteId, isDeclined }: { quoteId: string; isDeclined: boolean },
 ): Promise<Answer> {
-  return withListing(services, pair, async (tx, listing) => {
-    if (listing.quote_id === quoteId) return { ok: false, reason: 'under-offer' }
-    const declinedAt = isDeclined ? services.clock.now() : null
-    const postingId = listing.id
-    const quote = await findQuote(tx, { id: quoteId })
-    if (quote?.postingId !== postingId) return DONE
-    await updateDeclined(tx, { postingId, quoteId }, declinedAt)
+  return withListing(services, pair, async (tx, { id: postingId, quote_id: chosenId }) => {
+    if (chosenId === quoteId) return { ok: false, reason: 'under-offer' }
+    await updateDeclined(tx, { postingId, quoteId }, isDeclined ? services.clock.now() : null)
     return DONE
   })
 }
