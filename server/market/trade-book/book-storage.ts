@@ -1,12 +1,16 @@
-// The trade book: all quotes of an agent, on cars that are there and on cars that have gone, newest change first.
+// The trade book: all quotes of an agent, on cars that are there and on cars that have gone, newest change first, and
+// what this month came to.
 import { sql } from 'kysely'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { mayAnswer } from '../../../domain/market/collection.ts'
-import type { BookPart, BookState } from '../../../domain/wire/trade-book.ts'
+import { recordSentence } from '../../../domain/market/quotes-page.ts'
+import type { BookPart, BookState, Month } from '../../../domain/wire/trade-book.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
-import { londonDay } from '../../platform/london-time.ts'
+import { firstIdAt } from '../../platform/identifiers.ts'
+import { londonDay, londonTime } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
 import { isCollected, isOfPresentCar, onPresentDeal } from '../../platform/database/shown-rows.ts'
+import { findRecordOf } from '../quotes/list-quotes.ts'
 
 // A quote that has expired waits this long to be renewed; then it is past.
 const RENEWED_WITHIN_MS = 7 * DAY_MS
@@ -172,4 +176,54 @@ function compareEntries(one: Entry, other: Entry): number {
   if (one.changedAt !== other.changedAt) return other.changedAt - one.changedAt
   if (one.id === other.id) return 0
   return one.id < other.id ? 1 : -1
+}
+
+/** This month so far, as months are in Britain, and the record of the last year. */
+export async function viewMonth(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  agentId: string,
+): Promise<Month> {
+  const now = clock.now()
+  const month = londonDay(now).slice(0, 7)
+  const from = londonTime(`${month}-01`, 0)
+  const [quoted, deals, record] = await Promise.all([
+    countGiven(database, agentId, from),
+    countDeals(database, agentId, from),
+    findRecordOf(database, { agentId, now }),
+  ])
+  const { chosen, collected, paid_in_full: paidInFull } = deals
+  const words = record === null ? null : recordSentence(record)
+  return { month, quoted, chosen, collected, paidInFull, record: words }
+}
+
+/** How many quotes the agent first gave since then. */
+async function countGiven(database: Database, agentId: string, since: number): Promise<number> {
+  // Ids begin with the time that a quote was given. One on a car that was given another registration is in both tables.
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (
+    select id from quotes where agent_id = ${agentId} and id >= ${firstIdAt(since)} union
+    select quote_id from past_quotes where agent_id = ${agentId} and id >= ${firstIdAt(since)}
+  ) as given`.execute(database)
+  return rows[0]?.count ?? 0
+}
+
+// The posting of an older deal has gone, and nobody says any more what came of the deal.
+const SAID_WITHIN_MS = 120 * DAY_MS
+
+/** How many deals the agent made and finished since then. */
+function countDeals(database: Database, agentId: string, since: number) {
+  const countIf = (condition: ReturnType<typeof sql>) =>
+    sql<number>`count(case when ${condition} then 1 end)`
+  const collected = sql`(${isCollected} and coalesce(owner_said_at, agent_said_at) >= ${since})`
+  const isFull = sql`(owner_outcome = 'paid-full'
+    or ((owner_outcome is null or struck_at is not null) and agent_paid_pence >= amount_pence))`
+  return database
+    .selectFrom('deals')
+    .where('agent_id', '=', agentId)
+    .where('chosen_at', '>=', since - SAID_WITHIN_MS)
+    .select([
+      countIf(sql`(chosen_at >= ${since} and ended_why is distinct from 'undone')`).as('chosen'),
+      countIf(collected).as('collected'),
+      countIf(sql`${collected} and ${isFull}`).as('paid_in_full'),
+    ])
+    .executeTakeFirstOrThrow()
 }
