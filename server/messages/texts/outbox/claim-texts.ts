@@ -10,7 +10,7 @@ import { endOfDay, withinQuoteHours } from '../../../platform/london-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as limits from '../limits/sending-limits.ts'
 import { failTry } from './text-storage.ts'
-import { isTooLate, triedFor } from './retry-plan.ts'
+import { isTooLate } from './retry-plan.ts'
 import { kindsOf, TEXT_KINDS, type TextKind } from '../../../platform/text-kinds.ts'
 
 export type ClaimedText = ReturnType<typeof toClaimed>
@@ -151,8 +151,8 @@ function toClaimed(text: DueTexts[number], now: number) {
 
 // A code expires while its text waits for a limit or for a server that was down, too.
 function isLate(text: DueTexts[number], now: number): boolean {
-  if (text.kind === 'code') return isTooLate(text.created_at, now, triedFor('code'))
-  return text.tries > text.excused && isTooLate(firstTry(text), now)
+  if (text.kind === 'code') return isTooLate(text.kind, text.created_at, now)
+  return text.tries > text.excused && isTooLate(text.kind, firstTry(text), now)
 }
 
 function firstTry(text: DueTexts[number]): number {

@@ -9,7 +9,7 @@ import type { Services } from '../../../platform/services.ts'
 import { stopNumber } from '../limits/stopped-numbers.ts'
 import { failTry, updateTry } from './text-storage.ts'
 import type { ClaimedText } from './claim-texts.ts'
-import { isTooLate, triedFor, withinItsHours, nextTry, soon } from './retry-plan.ts'
+import { isTooLate, withinItsHours, nextTry, soon } from './retry-plan.ts'
 
 const HELD_BACK_MS = 30 * MINUTE_MS
 
@@ -74,8 +74,7 @@ async function putOffHeldBack(services: Services, carrierIds: string[]): Promise
     .execute()
   for (const text of undelivered) {
     const dueAt = withinItsHours(services, text.kind, later)
-    const isLate = isTooLate(text.spent_at ?? text.created_at, dueAt, triedFor(text.kind))
-    if (isLate) continue
+    if (isTooLate(text.kind, text.spent_at ?? text.created_at, dueAt)) continue
     await database
       .updateTable('texts')
       .set({ state: 'due', due_at: dueAt, first_due_at: dueAt, sent_at: null, carrier_id: null })
@@ -175,37 +174,39 @@ export function resultOfSend(services: Services, text: ClaimedText, answer: Carr
       return { text, state: 'failed', failure: answer.failure, loud: answer.loud === true }
     case 'stopped':
       return { text, state: 'failed', failure: answer.failure, stopped: true }
-    case 'temporary':
-      return planRetry(services, text, answer.failure)
+    case 'temporary': {
+      const at = nextTry(text.tries - text.excused, now)
+      return putOff(services, text, { failure: answer.failure, at, excused: false })
+    }
+    // The account is refused or slowed down, for no fault of the text's.
     case 'refused-key':
-      return excuse(services, text, { failure: answer.failure, at: now + ASK_AGAIN_MS })
+      return putOff(services, text, {
+        failure: answer.failure,
+        at: now + ASK_AGAIN_MS,
+        excused: true,
+      })
     case 'wait': {
       const { failure, seconds } = answer
-      return excuse(services, text, { failure, at: soon(text.excused, now, seconds) })
+      return putOff(services, text, {
+        failure,
+        at: soon(text.excused, now, seconds),
+        excused: true,
+      })
     }
   }
 }
 
-function planRetry(services: Services, text: ClaimedText, failure: string): SendResult {
-  const next = nextTry(text.tries - text.excused, services.clock.now())
-  const dueAt = withinItsHours(services, text.kind, next)
-  return isTooLate(text.firstTriedAt, dueAt, triedFor(text.kind))
-    ? { text, state: 'failed', failure: 'gave-up' }
-    : { text, state: 'due', dueAt, failure, excused: false }
-}
-
-// The account is refused or slowed down: the text stays queued. Only sign-in codes expire meanwhile.
-function excuse(
+// An excused try ends no text, unless another one failed as well; but a code expires meanwhile.
+function putOff(
   services: Services,
   text: ClaimedText,
-  { failure, at }: { failure: string; at: number },
+  { failure, at, excused }: { failure: string; at: number; excused: boolean },
 ): SendResult {
   const dueAt = withinItsHours(services, text.kind, at)
-  const isLate = isTooLate(text.firstTriedAt, dueAt, triedFor(text.kind))
-  const hasFailed = text.tries - text.excused > 1
-  return isLate && (hasFailed || text.kind === 'code')
+  const mayEnd = !excused || text.tries - text.excused > 1 || text.kind === 'code'
+  return mayEnd && isTooLate(text.kind, text.firstTriedAt, dueAt)
     ? { text, state: 'failed', failure: 'gave-up' }
-    : { text, state: 'due', dueAt, failure, excused: true }
+    : { text, state: 'due', dueAt, failure, excused }
 }
 
 /** Keeps a delivery report; answers no row where a report of the same text was kept before. */

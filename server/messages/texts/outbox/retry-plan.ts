@@ -15,9 +15,9 @@ export function triedFor(kind: TextKind): number {
 /** For how long a code signs an agent in. After that its text is not worth sending. */
 export const CODE_LIFETIME_MS = triedFor('code')
 
-/** Whether a try at `time` is too late for a text first tried at `firstTriedAt`, which is tried for `triedForMs`. */
-export function isTooLate(firstTriedAt: number, time: number, triedForMs = DAY_MS): boolean {
-  return time > firstTriedAt + triedForMs
+/** Whether a try at `time` is too late for a text of this kind that was first tried at `firstTriedAt`. */
+export function isTooLate(kind: TextKind, firstTriedAt: number, time: number): boolean {
+  return time > firstTriedAt + triedFor(kind)
 }
 
 /** When the next try is due after `tries` failed tries, the last at `now`, in milliseconds. */

@@ -17,7 +17,7 @@ import { findAskedFacts } from './queue-facts-text.ts'
 import { findTextedQuotes, type TextedQuote } from './quote-notices.ts'
 import { triedFor } from './retry-plan.ts'
 import { TEXT_KINDS, type TextKind } from '../../../platform/text-kinds.ts'
-import { findOutdated } from './text-storage.ts'
+import { findOutdated, updateTry } from './text-storage.ts'
 
 export function isWordedWhenSent(kind: TextKind): boolean {
   return TEXT_KINDS[kind].gathers !== undefined
@@ -137,11 +137,6 @@ export async function keepWordings(services: Services, rechecked: RecheckedText[
     if (!('carried' in last)) continue
     const { text, carried } = last
     if (text.body === carried.body) continue
-    await services.database
-      .updateTable('texts')
-      .set({ body: carried.body })
-      .where('id', '=', text.id)
-      .where('tries', '=', text.tries)
-      .execute()
+    await updateTry(services.database, text).set({ body: carried.body }).execute()
   }
 }
