@@ -64,9 +64,9 @@ function Less({ deal, steps }: DealProps) {
       {isNow ? (
         <>
           <p>It’s your car. Whatever you decide goes on their record.</p>
-          <SendAway steps={steps} className="button primary">
+          <StepButton steps={steps} step="send-away" className="button primary">
             No. Send them away
-          </SendAway>
+          </StepButton>
           <p className="hint">Your car goes back to the other buyers. {nextBestInWords(deal)}</p>
           <details className="for-less">
             <summary className="button bare">Yes, for less</summary>
@@ -78,17 +78,13 @@ function Less({ deal, steps }: DealProps) {
         <>
           <p>It goes on their record.</p>
           <PaidLess steps={steps} isNow={isNow} />
-          <SendAway steps={steps} className="link">
+          <StepButton steps={steps} step="send-away" className="link">
             I sent them away
-          </SendAway>
+          </StepButton>
         </>
       )}
     </details>
   )
-}
-
-function SendAway({ steps, ...button }: { steps: DealSteps; className: string; children: string }) {
-  return <StepButton steps={steps} step="send-away" {...button} />
 }
 
 function nextBestInWords({ nextBest }: Deal): string {

@@ -6,17 +6,21 @@ import {
   anotherCarCosts,
   POSTED_AGAIN,
   presentNumber,
+  quotesInWords,
 } from '../../../../domain/owners/posting-in-words.ts'
 import type { PlainPosting } from '../../../../domain/site/site-pages.ts'
-import { quotesInWords } from '../../../../domain/owners/posting-in-words.ts'
 import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { Settings } from '../../../../domain/site/site-settings.ts'
 import type { Posting } from '../../../../domain/wire/posting.ts'
 import { BusyButton } from '../../../components/BusyButton.tsx'
 import { NoHiddenCharges } from '../../../components/NoHiddenCharges.tsx'
-import { CarQuestion, NOT_MINE, YES_MINE } from '../../../components/link-pages/LinkPageParts.tsx'
-import { ScrapGuideLine } from '../../../components/link-pages/LinkPageParts.tsx'
-import { StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
+import {
+  CarQuestion,
+  NOT_MINE,
+  ScrapGuideLine,
+  StepForm,
+  YES_MINE,
+} from '../../../components/link-pages/LinkPageParts.tsx'
 import { detailsOf, PostingForm } from '../../../components/posting-form/PostingForm.tsx'
 import { LinkTexted } from './EditModals.tsx'
 import { Folds, type FoldedParts } from './Folds.tsx'
