@@ -27,8 +27,14 @@ import { linkCall } from '../../platform/http/link-call.ts'
 import { orderedId } from '../../platform/identifiers.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { findListing, findQuote, type ListingRow, type Pair } from '../quotes/quote-storage.ts'
-import { pairOf, quotesLinkStep, withListing } from '../quotes/quotes-link.ts'
+import {
+  findListing,
+  findQuote,
+  withListing,
+  type ListingRow,
+  type Pair,
+} from '../quotes/quote-storage.ts'
+import { pairOf, quotesLinkStep } from '../quotes/quotes-link.ts'
 import { undoChoice, updateDeal, withDeal, type DealRow, type MeantDeal } from './present-deal.ts'
 
 // Each choice may text two phones, and nobody honest chooses and undoes more often.

@@ -25,8 +25,7 @@ import { londonDay, londonTime } from '../../platform/london-time.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { OfAgent } from '../quotes/own-quotes.ts'
-import { updateDeclined, type Pair } from '../quotes/quote-storage.ts'
-import { withListing } from '../quotes/quotes-link.ts'
+import { updateDeclined, withListing, type Pair } from '../quotes/quote-storage.ts'
 
 /** A deal with its words, its agent, its posting, and the link that was texted to the owner's number. */
 export type DealRow = InferResult<ReturnType<typeof presentDeals>>[number]

@@ -3,12 +3,16 @@ import { sql } from 'kysely'
 import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
+import { opensNothing } from '../../owners/postings/link-storage.ts'
+import { lockPosting } from '../../owners/postings/posting-storage.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import { prepare, prepareFirst } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
 import { isCollected, ofPresentCar, onPresentDeal } from '../../platform/database/shown-rows.ts'
 import { randomId } from '../../platform/identifiers.ts'
+import type { Answer } from '../../platform/refusal.ts'
+import type { Services } from '../../platform/services.ts'
 import type { OfAgent } from './own-quotes.ts'
 
 /** The ids of a listing and of one agent's link to it. */
@@ -110,3 +114,18 @@ export const findQuote = prepareFirst((database, { id }: { id: string }) =>
     .select(['posting_id as postingId', 'agent_id as agentId'])
     .where('id', '=', id),
 )
+
+/** Does `work` in one transaction with the listing that both halves of a quotes link open, its posting locked. */
+export function withListing<T>(
+  services: Services,
+  pair: Pair,
+  work: (tx: Database, listing: ListingRow) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  return services.database.transaction().execute(async (tx): Promise<Answer<T>> => {
+    const seen = await findListing(tx, pair)
+    if (seen !== undefined) await lockPosting(services, tx, seen.id)
+    const listing = await findListing(tx, pair)
+    if (listing === undefined) return opensNothing(tx, [pair.listingId, pair.linkId])
+    return work(tx, listing)
+  })
+}

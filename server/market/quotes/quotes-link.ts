@@ -11,8 +11,6 @@ import type { ConfirmedPhone, PhoneConfirmation } from '../../../domain/wire/pos
 import type { Listing } from '../../../domain/wire/quotes.ts'
 import { markConfirmed, phoneConfirmation } from '../../owners/postings/confirm-phone.ts'
 import { opensNothing } from '../../owners/postings/link-storage.ts'
-import { lockPosting } from '../../owners/postings/posting-storage.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import { LINK_STEP, linkCall } from '../../platform/http/link-call.ts'
 import { ignoreBodies } from '../../platform/http/read-bodies.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
@@ -22,6 +20,7 @@ import {
   findListing,
   findOpened,
   updateDeclined,
+  withListing,
   type ListingRow,
   type Pair,
 } from './quote-storage.ts'
@@ -74,21 +73,6 @@ export function confirmListing(services: Services, pair: Pair): Promise<Answer<C
 // where there was no other.
 function confirmationOf(listing: ListingRow): PhoneConfirmation {
   return phoneConfirmation(listing, listing.other_links === 0)
-}
-
-/** Does `work` in one transaction with the listing that both halves of a quotes link open, its posting locked. */
-export function withListing<T>(
-  services: Services,
-  pair: Pair,
-  work: (tx: Database, listing: ListingRow) => Promise<Answer<T>>,
-): Promise<Answer<T>> {
-  return services.database.transaction().execute(async (tx): Promise<Answer<T>> => {
-    const seen = await findListing(tx, pair)
-    if (seen !== undefined) await lockPosting(services, tx, seen.id)
-    const listing = await findListing(tx, pair)
-    if (listing === undefined) return opensNothing(tx, [pair.listingId, pair.linkId])
-    return work(tx, listing)
-  })
 }
 
 /** The `agentId` in the address of a quotes link is the id of the link, never of an account. */
