@@ -14,6 +14,7 @@ import {
   requireOwnJournal,
   writeJournal,
 } from '../../platform/deletions/write-journal.ts'
+import { phoneDigest } from '../../platform/digest.ts'
 import { eraseAgent } from '../people/erase-agent.ts'
 import { erasePerson } from '../people/erase-person.ts'
 import { erasePosting } from '../../owners/postings/operate-postings.ts'
@@ -88,6 +89,19 @@ test('a person erased since is erased with their name', async () => {
     { id: sam, name: null, phone: null },
     { id: lee, name: 'Lee Ward', phone: '+447700900555' },
   ])
+})
+
+test('who is held by a coded number alone, and was erased since, is taken off what stays of it', async () => {
+  const { aire } = await businessInBackup()
+  const phone_digest = phoneDigest(live, phoneNumber(ERASED))
+  for (const services of [live, restored]) {
+    await insert(services, 'disclosures', { id: 'd', agent_id: aire, created_at: 1, phone_digest })
+  }
+  await change(restored, 'postings', { phone: phoneNumber(STOPPED) })
+  await erasePerson(live, phoneNumber(ERASED), WHO)
+  await writeJournal(live)
+  await replayDeletions(restored)
+  expect(await rowsOf(restored, 'disclosures')).toMatchObject([{ id: 'd', phone_digest: null }])
 })
 
 test('an agent erased since is erased with the business’s people', async () => {

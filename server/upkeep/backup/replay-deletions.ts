@@ -7,7 +7,7 @@ import { requireOwnJournal, JOURNAL_MS } from '../../platform/deletions/write-jo
 import { agentDigest, phoneDigest } from '../../platform/digest.ts'
 import type { DeletionKind } from '../../platform/database/installation-schema.ts'
 import { eraseAgent } from '../people/erase-agent.ts'
-import { erasePerson } from '../people/erase-person.ts'
+import { eraseCoded, erasePerson } from '../people/erase-person.ts'
 import { firstIdAt } from '../../platform/identifiers.ts'
 import { erasePosting } from '../../owners/postings/operate-postings.ts'
 import { stopDigest, stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
@@ -56,6 +56,7 @@ export async function replayDeletions(
   for (const [index, { kind, subject }] of missing.entries()) {
     if (kind === 'posting') await erasePosting(services, subject, WHO)
     if (kind === 'number-stopped') await stopDigest(services, subject)
+    if (kind === 'person-erased') await eraseCoded(database, subject)
     counts[kind] = (counts[kind] ?? 0) + 1
     progress(index / missing.length)
   }

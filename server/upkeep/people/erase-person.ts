@@ -6,6 +6,7 @@ import { removeComplaints } from '../../market/complaints/kept-complaints.ts'
 import { erasePosting } from '../../owners/postings/operate-postings.ts'
 import { eraseWordsOn, recordChange } from '../../platform/audit-log.ts'
 import { takeLock, phoneLock } from '../../platform/database/locks.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { recordDeletion } from '../../platform/deletions/record-deletion.ts'
 import { phoneDigest } from '../../platform/digest.ts'
 import type { Services } from '../../platform/services.ts'
@@ -82,20 +83,27 @@ function eraseRest(
       .execute()
     await tx.deleteFrom('texts').where('phone', '=', reach).execute()
     await tx.deleteFrom('links').where('phone', '=', reach).execute()
-    // That agents were given a number, and their deals, stay on record without it.
-    for (const table of ['disclosures', 'deals'] as const) {
-      const coded = tx.updateTable(table).where('phone_digest', '=', subject)
-      await coded.set({ phone_digest: null }).execute()
-    }
+    await eraseCoded(tx, subject)
     const { own } = await findComplaintsOf(tx, reach, undefined)
     const complaintIds = [...own, ...reported].map(({ id }) => id)
     await removeComplaints(tx, complaintIds)
-    await eraseWordsOn(tx, [subject])
     // The record says what was erased, never whose.
     const target = `${erased.postings} postings, ${erased.texts} texts, ${erased.agents} agents`
     await recordChange(services, tx, { who, what: 'person erased', target })
     return byDigest
   })
+}
+
+/**
+ * Erases what is held under the digest of a number or address alone, which outlives its posting: that agents were given
+ * it, and their deals, stay on record without it.
+ */
+export async function eraseCoded(database: Database, digest: string): Promise<void> {
+  for (const table of ['disclosures', 'deals'] as const) {
+    const coded = database.updateTable(table).where('phone_digest', '=', digest)
+    await coded.set({ phone_digest: null }).execute()
+  }
+  await eraseWordsOn(database, [digest])
 }
 
 /** For the receipt: what is left under a coded form of the number, why and until when. */
