@@ -1,11 +1,12 @@
 // Finds out whom each new car is news for, and tells them for as long as the server runs. Several processes do so: what
 // was found is kept once, however many find it, and one process at a time tells.
-import { sql } from 'kysely'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { sql, type Insertable } from 'kysely'
 import { carsAlert, type AlertedCar } from '../../../domain/agents/alerts.ts'
 import { readFilters } from '../../../domain/market/search-filters.ts'
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/basics/time.ts'
 import { takeLock } from '../../platform/database/locks.ts'
-import type { Database, Row } from '../../platform/database/schema.ts'
+import type { Database, Row, Tables } from '../../platform/database/schema.ts'
 import { keepWorking, type Worker } from '../../platform/keep-working.ts'
 import { queuePush } from '../../messages/push/queue-push.ts'
 import type { Services } from '../../platform/services.ts'
@@ -65,19 +66,27 @@ export function openMatching(services: Services): () => Promise<void> {
   }
 }
 
+// Rows of one statement; each is a commit that submissions wait behind.
+const KEPT_AT_ONCE = 500
+
 /** Keeps each agent whose list the car is in by a search they saved. */
 async function matchCar({ database, clock }: Services, postingId: string): Promise<void> {
   const now = clock.now()
+  const matches: Insertable<Tables['alert_matches']>[] = []
   for (const saved of await findSearchesAround(database, postingId, now)) {
-    const { agent_id: agentId, search, easting, northing, squared } = saved
+    const { agent_id, search, easting, northing, squared } = saved
     const { filters } = readFilters(Object.fromEntries(new URLSearchParams(search)))
     const from = easting === null || northing === null ? null : { easting, northing }
-    const wanted = { filters, from, agentId, today: dayOf(now) }
-    if (!(await isListed(database, postingId, wanted))) continue
+    const wanted = { filters, from, agentId: agent_id, today: dayOf(now) }
+    const isIn = await isListed(database, postingId, wanted)
     const metres = squared === null ? null : Math.round(Math.sqrt(squared))
+    if (isIn) matches.push({ agent_id, posting_id: postingId, metres, matched_at: now })
+    await yieldToEventLoop()
+  }
+  for (let first = 0; first < matches.length; first += KEPT_AT_ONCE) {
     await database
       .insertInto('alert_matches')
-      .values({ agent_id: agentId, posting_id: postingId, metres, matched_at: now })
+      .values(matches.slice(first, first + KEPT_AT_ONCE))
       // A car that was news for an agent before stays so.
       .onConflict((conflict) => conflict.doNothing())
       .execute()

@@ -85,8 +85,9 @@ export async function purgeClosedComplaints(services: Services): Promise<void> {
   const { database, clock } = services
   const before = clock.now() - KEPT.complaints.days * DAY_MS
   const old = database.selectFrom('complaints').select('id').where('closed_at', '<', before)
-  const ids = (await old.execute()).map(({ id }) => id)
-  await database.transaction().execute((tx) => removeComplaints(tx, ids))
+  for (const { id } of await old.execute()) {
+    await database.transaction().execute((tx) => removeComplaints(tx, [id]))
+  }
   await discardPhotos(services)
 }
 

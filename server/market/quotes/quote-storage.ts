@@ -29,7 +29,7 @@ export async function linkOfAgent(
   const { link_id } = await database
     .insertInto('listing_agents')
     .values({ link_id: randomId(), posting_id: postingId, agent_id: agentId })
-    // One that is there stays, and is answered.
+    // An existing link keeps its id, which is returned.
     .onConflict((held) =>
       held.columns(['posting_id', 'agent_id']).doUpdateSet({ agent_id: agentId }),
     )

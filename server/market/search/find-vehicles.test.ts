@@ -123,6 +123,14 @@ test.each<[string, Partial<SearchFilters>, (car: ScatteredCar) => boolean]>([
   expect(await everyPage(newest(filters))).toEqual(expected(fits, newestFirst))
 })
 
+test('a registration whose car is too far away is not looked for among words', async () => {
+  const far = cars.find((car) => distance(car) > WITHIN)?.registration ?? ''
+  const [near = ''] = expected((car) => distance(car) <= WITHIN, nearestFirst)
+  await change(services, 'postings', { problem: `like ${far}` }, { id: near })
+  expect(await everyPage(newest({ q: far }))).toHaveLength(1)
+  expect(await everyPage(nearest({ q: far }))).toEqual([])
+})
+
 test('a car that the agent quoted on is no longer among the unquoted', async () => {
   const [quoted = ''] = expected(() => true, newestFirst)
   const agent = { id: 'agent', name: 'Aire', contact: '0113 496 0141', state: 'approved' as const }

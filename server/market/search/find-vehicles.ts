@@ -183,6 +183,7 @@ async function findRegistered(
     Number(b.confirmed) - Number(a.confirmed) || order(a, b)
   const left = cars
     .filter((car) => car.confirmed || !filters.confirmed)
+    .filter(({ squared }) => from === null || squared <= reachOf(filters) ** 2)
     .filter((car) => after === null || (car.id !== after.id && inOrder(car, after) > 0))
     .toSorted(inOrder)
   const shown = left.slice(0, limit)

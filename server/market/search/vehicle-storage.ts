@@ -104,18 +104,19 @@ export async function isListed(
   return rows.length > 0
 }
 
-/** The cars whose registration begins with that text, up to `limit`. */
+/** The cars whose registration begins with that text, up to `limit`, however far away. */
 export async function findByRegistration(
   database: Database,
   { registration, limit, ...search }: Narrowing & { registration: string; limit: number },
 ): Promise<{ id: string; squared: number | null; confirmed: number }[]> {
   const narrowing = { ...search, filters: { ...search.filters, q: '' } }
+  const anywhere = { ...search, filters: { ...narrowing.filters, within: null } }
   const { rows } = await sql<{ id: string; squared: number | null; confirmed: number }>`
     select id, ${squareOrNull(search.from)} as squared,
       case when phone_confirmed_at is null then 0 else 1 end as confirmed
     from postings
     where registration >= ${registration} and registration <= ${`${registration}ZZZZZZZ`}
-      and superseded = 0 and deal_id is null ${narrow(narrowing)} and ${isShownOnce(narrowing)}
+      and superseded = 0 and deal_id is null ${narrow(anywhere)} and ${isShownOnce(narrowing)}
     order by registration, id desc limit ${limit}`.execute(database)
   return rows
 }

@@ -59,7 +59,7 @@ export async function isRepeat(
   return { ok: true, value: Boolean(postingId) }
 }
 
-/** Runs `work` unless another of this process has the same key; the database knows of what is done. */
+/** Refuses a key that this process is working on. The database recognises finished submissions. */
 export function keysInFlight() {
   const keys = new Set<string>()
   return async <T>(key: string | null, work: () => Promise<T>): Promise<T | Refusal> => {

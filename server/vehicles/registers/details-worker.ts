@@ -81,7 +81,7 @@ function claimCars(
     .$if(isPostgres(database), (query) => query.forUpdate().skipLocked())
   return (
     database
-      // Once, since locking rows in a condition may lock more of them than `limit`.
+      // Materialized: PostgreSQL may run a sub-select again and lock more than `limit` rows.
       .with(
         (cte) => cte('due').materialized(),
         () => due,

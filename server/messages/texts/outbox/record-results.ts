@@ -196,7 +196,7 @@ export function resultOfSend(services: Services, text: ClaimedText, answer: Carr
   }
 }
 
-// An excused try ends no text, unless another one failed as well; but a code expires meanwhile.
+// An excused try ends a text only if another try failed, or if the text is a code, which expires.
 function putOff(
   services: Services,
   text: ClaimedText,
