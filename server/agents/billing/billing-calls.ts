@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { beginCheckout, isStripeError, openPortal } from './checkout.ts'
 import type { Row } from '../../platform/database/schema.ts'
 import { findSubscriptionOf } from '../accounts/trading-status.ts'
+import { capitalised } from '../../../domain/basics/capitalised.ts'
 import { pounds } from '../../../domain/basics/money.ts'
 import { SECOND_MS, iso, isoOrNull } from '../../../domain/basics/time.ts'
 import type { Subscription } from '../../../domain/wire/agents.ts'
@@ -101,6 +102,5 @@ function showPaid(row: Row<'subscriptions'>, agent: AgentRow, now: number): Subs
 
 /** Stripe writes `visa` and `american_express`. */
 function brandInWords(brand: string | null): string {
-  const words = (brand ?? 'card').replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalised((brand ?? 'card').replaceAll('_', ' '))
 }
