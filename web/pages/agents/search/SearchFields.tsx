@@ -30,6 +30,7 @@ export function SearchField({ list: { filters, change }, labelled }: SearchField
           placeholder={labelled ? 'Reg, make, model, issue' : 'Reg, make, model'}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => apply(typed)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') apply(typed)
           }}
@@ -40,8 +41,8 @@ export function SearchField({ list: { filters, change }, labelled }: SearchField
 }
 
 /**
- * What is typed, which `apply` puts in force once typing pauses; it answers what is in force then. Letters typed while
- * earlier ones are applied stay: only what was set from elsewhere, such as by going back, replaces them.
+ * What is typed, which `apply` puts in force once typing pauses or the field is left; it answers what is in force then.
+ * Letters typed while earlier ones are applied stay: only what was set from elsewhere, such as by going back, replaces them.
  */
 function useTyped(
   inForce: string,
@@ -70,12 +71,16 @@ const ID = 'cars-near'
 /** A postcode that is none gets a hint, and the place before stays. */
 export function NearField({ list: { filters, yard, change } }: { list: ListFilters }) {
   const inForce = filters.near ?? yard ?? ''
-  const { typed, setTyped, debounced } = useTyped(inForce, NEAR_PAUSE_MS, (words, before) => {
-    const near = readNear(words, yard)
-    if (near === undefined) return before
-    if (near !== filters.near) change({ near })
-    return near ?? yard ?? ''
-  })
+  const { typed, setTyped, debounced, apply } = useTyped(
+    inForce,
+    NEAR_PAUSE_MS,
+    (words, before) => {
+      const near = readNear(words, yard)
+      if (near === undefined) return before
+      if (near !== filters.near) change({ near })
+      return near ?? yard ?? ''
+    },
+  )
   const hint = typed === debounced ? hintOn(debounced, yard) : undefined
   return (
     <div className="field">
@@ -94,6 +99,7 @@ export function NearField({ list: { filters, yard, change } }: { list: ListFilte
         aria-describedby={noteId(ID)}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => apply(typed)}
       />
       <FieldNote of={ID} hint={hint} />
     </div>
