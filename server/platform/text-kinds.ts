@@ -13,6 +13,8 @@ interface Entry {
   to?: 'owner' | 'chosen'
   /** Set for a text that keeps to QUOTE_TEXT_HOURS. Somebody waits for each of the others. */
   daytime?: true
+  /** Set for a text that waits for two minutes first, since a change undone by then costs no text. */
+  undoable?: true
   /** What a text is about that gathers quotes or questions while it waits, and is worded when it is sent. */
   gathers?: 'quotes' | 'questions'
   /** Set for a text that is wrong once the posting is no longer under offer, or once it is under offer again. */
@@ -40,12 +42,12 @@ const KINDS = {
   'complaint-asked': { lane: 'rest', words: 'Complaint asked', daytime: true, perDay: 1 },
   'complaint-notice': { lane: 'rest', words: 'Complaint notice', daytime: true },
   deal: { lane: 'link', words: 'Link to the deal', to: 'owner', offer: 'stands' },
-  chosen: { ...TO_CHOSEN, words: 'Chosen, with number', daytime: true },
+  chosen: { ...TO_CHOSEN, words: 'Chosen, with number', daytime: true, undoable: true },
   'day-refused': { ...TO_CHOSEN, words: 'Not that day' },
-  collection: { ...OF_DEAL, words: 'Day of the collection', offer: 'stands' },
+  collection: { ...OF_DEAL, words: 'Day of the collection', offer: 'stands', undoable: true },
   'day-before': { ...OF_DEAL, words: 'Collection tomorrow', offer: 'stands' },
   outcome: { ...OF_DEAL, words: 'How the collection went', offer: 'stands' },
-  'deal-ended': { ...OF_DEAL, words: 'The deal has ended', offer: 'ended' },
+  'deal-ended': { ...OF_DEAL, words: 'The deal has ended', offer: 'ended', undoable: true },
   'deal-off': { lane: 'rest', words: 'The deal is off', daytime: true },
   code: { lane: 'code', words: 'Sign-in code', triedMs: CODE_MS },
   'not-approved-yet': { lane: 'rest', words: 'Not approved yet', perDay: 1 },

@@ -11,7 +11,7 @@ import { lockPosting } from '../../owners/postings/posting-storage.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { londonDay } from '../../platform/london-time.ts'
-import { queueCollectionText } from '../../messages/texts/outbox/queue-deal-texts.ts'
+import { queueCollectionTexts } from '../../messages/texts/outbox/queue-deal-texts.ts'
 import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { OF_BODY } from '../../platform/http/described-call.ts'
 import { ofAgent, type OfAgent } from '../quotes/own-quotes.ts'
@@ -44,7 +44,7 @@ export function enterCollection(
     if (retryAfterSeconds > 0) return { ok: false, reason: 'too-many-days', retryAfterSeconds }
     const entered = { collect_on: day, collect_half: half, refused_day: null, other_days: null }
     await updateDeal(tx, deal.id, { ...entered, outcome_asked_at: null })
-    await queueCollectionText(services, tx, { ...deal, day, half })
+    await queueCollectionTexts(services, tx, { ...deal, day, half })
     return DONE
   })
 }

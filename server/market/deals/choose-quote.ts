@@ -9,7 +9,7 @@ import { isAskedNotToCall } from '../../agents/disclosures/disclosure-storage.ts
 import { queueCarPush } from '../../messages/push/queue-push.ts'
 import { admitLinkText } from '../../messages/texts/limits/link-limits.ts'
 import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
-import { queueChosenText, queueDealText } from '../../messages/texts/outbox/queue-deal-texts.ts'
+import { queueDealText, type TextedDeal } from '../../messages/texts/outbox/queue-deal-texts.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 import { findLinkTo, opensNothing } from '../../owners/postings/link-storage.ts'
 import { lockPosting } from '../../owners/postings/posting-storage.ts'
@@ -106,7 +106,7 @@ async function agree(
   await insertWords(tx, { deal_id: dealId, posting_id: postingId, registration })
   await putUnderOffer(services, tx, { postingId, dealId })
   const texted = { ...quote, ...agreed, phone, phone_confirmed_at, registration, unique_id }
-  await queueDealText(services, tx, texted)
+  await queueDealText(services, tx, 'deal', texted, { saidOnce: true })
   return { ok: true, value: awaits_owner === 1 ? null : await giveNumber(services, tx, texted) }
 }
 
@@ -145,8 +145,7 @@ export function confirmChoice(
 async function giveNumber(
   services: Services,
   tx: Database,
-  deal: Omit<Parameters<typeof queueChosenText>[2], 'wasCalledOff'> &
-    Pick<DealRow, 'agent_id' | 'phone_confirmed_at'>,
+  deal: TextedDeal & Pick<DealRow, 'agent_id' | 'agent_phone' | 'phone_confirmed_at'>,
 ): Promise<GivenNumber> {
   const { agent_id: agentId, posting_id: postingId, phone, amount_pence: amountPence } = deal
   const disclosure = await discloseToChosen(services, tx, {
@@ -155,22 +154,18 @@ async function giveNumber(
     phone,
     confirmedAt: deal.phone_confirmed_at,
   })
-  await queueChosenText(services, tx, {
-    ...deal,
-    async wasCalledOff() {
-      const last = await tx
-        .selectFrom('deals')
-        .where('posting_id', '=', postingId)
-        .where('agent_id', '=', agentId)
-        .where('ended_why', 'is not', null)
-        .orderBy('id', 'desc')
-        .select('collect_on')
-        .limit(1)
-        .executeTakeFirst()
-      // The agent was told by text if a day was entered.
-      return last !== undefined && last.collect_on !== null
-    },
-  })
+  const last = await tx
+    .selectFrom('deals')
+    .where('posting_id', '=', postingId)
+    .where('agent_id', '=', agentId)
+    .where('ended_why', 'is not', null)
+    .orderBy('id', 'desc')
+    .select('collect_on')
+    .limit(1)
+    .executeTakeFirst()
+  // A text told the agent that the last deal is off if a day was entered.
+  const saidOnce = (last?.collect_on ?? null) === null
+  await queueDealText(services, tx, 'chosen', deal, { saidOnce })
   await queueCarPush(services, tx, { kind: 'chosen', postingId, agentId, amountPence })
   return { agent: agentId, disclosure }
 }

@@ -12,10 +12,8 @@ import type { Deal, OfDeal } from '../../../domain/wire/deal.ts'
 import type { Static } from '../../../domain/wire/schema.ts'
 import type { Decision } from '../../agents/accounts/change-agent.ts'
 import { queueCarPush } from '../../messages/push/queue-push.ts'
-import {
-  queueRefusedDayText,
-  takeCollectionTextsBack,
-} from '../../messages/texts/outbox/queue-deal-texts.ts'
+import { queueDealText } from '../../messages/texts/outbox/queue-deal-texts.ts'
+import { OF_COLLECTION, takeTextsBack } from '../../messages/texts/outbox/text-storage.ts'
 import { pathOn } from '../../owners/postings/view-posting.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import { spendDaily } from '../../platform/database/budgets.ts'
@@ -73,10 +71,11 @@ export function refuseDay(
       return DONE
     }
     const isNoShow = deal.owner_outcome === 'nobody-came'
-    await takeCollectionTextsBack(tx, postingId)
+    await takeTextsBack(tx, postingId, OF_COLLECTION)
     await queueCarPush(services, tx, push)
     if (day !== null) {
-      await queueRefusedDayText(services, tx, { ...deal, day, isNoShow, otherDays: days.value })
+      const refused = { ...deal, day, isNoShow, otherDays: days.value }
+      await queueDealText(services, tx, 'day-refused', refused)
     }
     await updateDeal(tx, deal.id, {
       collect_on: null,
@@ -126,7 +125,7 @@ export function sayOutcome(
     const isSame = deal.owner_outcome === outcome && deal.owner_paid_pence === paidPence
     if (isSame && deal.reason === reason) return DONE
     if (!mayChangeOutcome(services, deal)) return SAID
-    await takeCollectionTextsBack(tx, deal.posting_id)
+    await takeTextsBack(tx, deal.posting_id, OF_COLLECTION)
     await updateDeal(tx, deal.id, {
       owner_outcome: outcome,
       owner_paid_pence: paidPence,

@@ -9,7 +9,7 @@ import { quotesPath } from '../../../domain/site/addresses.ts'
 import { displayRegistration, type Registration } from '../../../domain/vehicles/registration.ts'
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
 import type { Deal } from '../../../domain/wire/deal.ts'
-import { queueDealEndedText } from '../../messages/texts/outbox/queue-deal-texts.ts'
+import { queueDealText } from '../../messages/texts/outbox/queue-deal-texts.ts'
 import { findByLink, opensNothing } from '../../owners/postings/link-storage.ts'
 import { lockPosting, withPosting } from '../../owners/postings/posting-storage.ts'
 import { endOffer, tellOfEndedOffer } from '../../owners/postings/under-offer.ts'
@@ -97,7 +97,7 @@ export async function endDeal(
   await updateDeal(tx, id, { ended_at: now, ended_why: why, ...(wantedLess ? outcome : {}) })
   await updateWords(tx, id, { address: null, how_to_find: null })
   await endOffer(tx, postingId)
-  if (isAgents) await queueDealEndedText(services, tx, deal)
+  if (isAgents) await queueDealText(services, tx, 'deal-ended', deal)
   // The agent knows, and is not told.
   if (wantedLess) await updateDeclined(tx, { postingId, quoteId }, now)
   return DONE

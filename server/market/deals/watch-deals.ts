@@ -2,7 +2,7 @@ import { DAY_MS, dayOf } from '../../../domain/basics/time.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import {
-  queueDealEndedText,
+  queueDealText,
   queueOutcomeText,
   type TextedDeal,
 } from '../../messages/texts/outbox/queue-deal-texts.ts'
@@ -27,7 +27,7 @@ export async function watchDeals(services: Services): Promise<void> {
 export function endStoppedDeals(services: Services): Promise<void> {
   return forEachLocked(services, findOffersWithoutDeal, async (tx, { id, deal }) => {
     await endOffer(tx, id)
-    if (deal !== null) await queueDealEndedText(services, tx, deal)
+    if (deal !== null) await queueDealText(services, tx, 'deal-ended', deal)
   })
 }
 

@@ -2,10 +2,8 @@
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { queueCarPush } from '../../messages/push/queue-push.ts'
-import {
-  queueDealOffText,
-  takeDealTextsBack,
-} from '../../messages/texts/outbox/queue-deal-texts.ts'
+import { queueDealText } from '../../messages/texts/outbox/queue-deal-texts.ts'
+import { OF_A_DEAL, takeTextsBack } from '../../messages/texts/outbox/text-storage.ts'
 import { prepare } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { onPresentDeal } from '../../platform/database/shown-rows.ts'
@@ -18,7 +16,7 @@ export async function putUnderOffer(
   tx: Database,
   offer: { postingId: string; dealId: string },
 ): Promise<void> {
-  await takeDealTextsBack(tx, offer.postingId, ['quote'])
+  await takeTextsBack(tx, offer.postingId, [...OF_A_DEAL, 'quote'])
   await markOffered(tx, { ...offer, now: services.clock.now() })
 }
 
@@ -32,7 +30,7 @@ const markOffered = prepare<Record<'postingId' | 'dealId', string> & { now: numb
 
 /** Ends the offer, if there is one. Waiting texts about the deal do not go. */
 export async function endOffer(tx: Database, postingId: string): Promise<void> {
-  await takeDealTextsBack(tx, postingId)
+  await takeTextsBack(tx, postingId, OF_A_DEAL)
   await tx.updateTable('postings').set({ deal_id: null }).where('id', '=', postingId).execute()
 }
 
@@ -49,14 +47,14 @@ export async function tellOfEndedOffer(
 ): Promise<void> {
   const deal = await findOpenDeal(tx, postingId)
   if (deal === undefined) return
-  const { agent_id: agentId, amount_pence: amountPence, agent_phone: phone, collect_on: day } = deal
+  const { agent_id: agentId, amount_pence: amountPence, collect_on: day } = deal
   const isOver = day !== null && day < londonDay(services.clock.now())
   if (isOver && isUnused) return
   const push = { kind: 'fell-through', postingId, agentId, amountPence, isGoing } as const
   await queueCarPush(services, tx, push)
   // A buyer who has entered no day may still be about to call and come.
-  if (phone === null || (!isGoing && (isOver || day === null))) return
-  await queueDealOffText(services, tx, { ...deal, phone: phone as PhoneNumber, day, wantedLess })
+  if (!isGoing && (isOver || day === null)) return
+  await queueDealText(services, tx, 'deal-off', { ...deal, day, wantedLess })
 }
 
 /**
@@ -75,6 +73,6 @@ function findOpenDeal(database: Database, postingId: string) {
     )
     .where('agent_outcome', 'is', null)
     .where('awaits_owner', '=', 0)
-    .$narrowType<{ registration: Registration }>()
+    .$narrowType<{ registration: Registration; agent_phone: PhoneNumber | null }>()
     .executeTakeFirst()
 }

@@ -10,7 +10,7 @@ import { insertCount } from '../limits/phone-limits.ts'
 import { phoneDigest } from '../../../platform/digest.ts'
 import { londonDay, withinQuoteHours } from '../../../platform/london-time.ts'
 import { withinItsHours } from './retry-plan.ts'
-import type { TextKind } from '../../../platform/text-kinds.ts'
+import { TEXT_KINDS, type TextKind } from '../../../platform/text-kinds.ts'
 import { insertText, type CountedKind } from './text-storage.ts'
 import { linkText } from '../wording/owner-wording.ts'
 
@@ -35,7 +35,7 @@ export interface QueuedText {
   phone: PhoneNumber
   body: string | null
   /** Unless said, the first moment at which a text of this kind may go. */
-  dueAt?: number
+  dueAt?: number | undefined
   /** What the text counts as towards the limits, where that is not its kind. */
   countsAs?: CountedKind
   turn?: Turn
@@ -72,7 +72,8 @@ export async function queue(services: Services, tx: Database, text: QueuedText):
   const now = services.clock.now()
   const { kind, phone, body, countsAs = kind, turn = 1 } = text
   const { id = orderedId(now), postingId: posting_id = null } = text
-  const { dueAt: due_at = withinItsHours(services, kind, now) } = text
+  const usual = TEXT_KINDS[kind].undoable ? soonInDaytime(services) : now
+  const { dueAt: due_at = withinItsHours(services, kind, usual) } = text
   const due = { state: 'due', due_at, first_due_at: due_at, turn } as const
   await insertText(tx, { id, posting_id, kind, phone, body, ...due, created_at: now })
   const counted = { text_id: id, phone_digest: phoneDigest(services, phone), kind: countsAs }

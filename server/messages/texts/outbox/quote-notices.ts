@@ -11,9 +11,8 @@ import { whereIn } from '../../../platform/database/where-in.ts'
 import { londonDay, nextSummary, withinQuoteHours } from '../../../platform/london-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import { mayAnnounceQuote, unopenedWait } from '../limits/phone-limits.ts'
-import { takeDealTextsBack } from './queue-deal-texts.ts'
 import { idAt, queue } from './queue-text.ts'
-import { takeTextsBack } from './text-storage.ts'
+import { OF_A_DEAL, takeTextsBack } from './text-storage.ts'
 
 type TextedPosting = Record<'postingId' | 'phone', string>
 
@@ -95,7 +94,7 @@ export async function moveQueuedTexts(
     .where('posting_id', '=', postingId)
     .where('kind', '=', 'link')
   await links.where('phone', '=', from).where('state', '=', 'due').execute()
-  await takeDealTextsBack(tx, postingId)
+  await takeTextsBack(tx, postingId, OF_A_DEAL)
   const summary = await tx
     .selectFrom('texts')
     .where('kind', '=', 'gathered-quotes')

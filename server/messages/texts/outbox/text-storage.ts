@@ -15,6 +15,10 @@ const TO_CHOSEN = kindsOf(({ to }) => to === 'chosen')
 const OFFER_STANDS = kindsOf(({ offer }) => offer === 'stands')
 const OFFER_ENDED = kindsOf(({ offer }) => offer === 'ended')
 
+/** The kinds about a deal, and those about its collection alone. They are taken back by what ends it. */
+export const OF_A_DEAL = [...OFFER_STANDS, ...OFFER_ENDED]
+export const OF_COLLECTION = ['collection', 'day-before', 'day-refused', 'outcome'] as const
+
 /**
  * Finds which of these texts are wrong by now: they say that a deal has ended though there is one, are about a deal
  * that has ended, or go to an unconfirmed number or to one that the owner or the agent no longer has.

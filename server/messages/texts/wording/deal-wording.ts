@@ -1,167 +1,130 @@
+// What texts say of a deal: to its owner, with the link that opens it, and to its agent.
 import { dealPath, editFormPath } from '../../../../domain/site/addresses.ts'
 import { HALF_DAY_WORDS, type HalfDay } from '../../../../domain/market/collection.ts'
 import { shortDay } from '../../../../domain/basics/days.ts'
 import { inPounds, pounds } from '../../../../domain/basics/money.ts'
 import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import { displayRegistration, type Registration } from '../../../../domain/vehicles/registration.ts'
-import type { Config } from '../../../platform/settings/config.ts'
 import { asGsm7, cut } from './gsm7.ts'
-import { onePart } from './owner-wording.ts'
+import { onePart, type Names } from './owner-wording.ts'
 
-type Names = Pick<Config, 'siteName' | 'publicUrl'>
-
-/** What is agreed, and who with. */
-export interface AgreedDeal {
+interface Agreed {
   registration: Registration
   amount_pence: number
-  agent_name: string
-  unique_id: string
+  agent_name?: string
+  /** The day on which the agent comes. */
+  day?: string | null
+  half?: HalfDay
 }
 
 const NAME_MAX = 30
 
-/** The text to the agent whose quote was chosen. */
-export function chosenText(
-  names: Names,
-  deal: AgreedDeal & { posting_id: string; phone: string },
-): string {
-  const { car, amount } = inWords(deal)
-  const number = readablePhone(deal.phone)
-  return onePart(names, `/agents/cars/${deal.posting_id}`, [
-    `you're chosen for ${car} at ${amount}. Call ${number}, then enter the day:`,
-    `chosen: ${car}, ${amount}. Call ${number}:`,
-  ])
-}
-
-/**
- * The text to the owner about the choice. Anybody with a quotes link may choose, and only the link in this text opens
- * the deal.
- */
-export function dealText(names: Names, deal: AgreedDeal & { awaits_owner: number }): string {
-  const { car, amount, who } = inWords(deal)
-  if (deal.awaits_owner === 1) {
-    return onePart(names, dealPath(deal.unique_id), [
-      `did you choose ${who} for ${car} at ${amount}? They get your number once you say so:`,
-      `did you choose ${amount} for ${car}? They get your number once you say so:`,
-      `did you choose ${amount} for ${car}? Say so:`,
-    ])
+function inWords({ registration, amount_pence: pence, agent_name = '', day, half }: Agreed) {
+  const on = day ? shortDay(day) : null
+  return {
+    car: displayRegistration(registration),
+    amount: inPounds(pounds(pence)),
+    who: cut(asGsm7(agent_name), NAME_MAX),
+    on,
+    when: half ? `${on}, ${HALF_DAY_WORDS[half]}` : on,
   }
-  return onePart(names, dealPath(deal.unique_id), [
-    `you chose ${who} for ${car} at ${amount}. What to do next, or undo it:`,
-    `you chose ${amount} for ${car}. What's next, or undo:`,
-    `${amount} for ${car}:`,
-  ])
 }
 
-/** The text to the owner once the agent has entered when they collect the car. */
-export function collectionText(
-  names: Names,
-  deal: AgreedDeal & { day: string; half: HalfDay },
-): string {
-  const { car, amount, who } = inWords(deal)
-  const when = whenOf(deal)
-  return onePart(names, dealPath(deal.unique_id), [
+type Told = ReturnType<typeof inWords>
+type ToOwner = Told & { agent_name: string; unique_id: string }
+type ToAgent = Told & { posting_id: string }
+type OfDay = ToOwner & { day: string; half: HalfDay }
+
+/** The page that the text of each kind links, and its sentences, the most helpful first. */
+const WORDS = {
+  /** To the agent whose quote was chosen. */
+  chosen: ({ posting_id, phone, car, amount }: ToAgent & { phone: string }) => [
+    `/agents/cars/${posting_id}`,
+    `you're chosen for ${car} at ${amount}. Call ${readablePhone(phone)}, then enter the day:`,
+    `chosen: ${car}, ${amount}. Call ${readablePhone(phone)}:`,
+  ],
+  /** Anybody with a quotes link may choose, and only the link in this text opens the deal. */
+  deal: ({ unique_id, awaits_owner, car, amount, who }: ToOwner & { awaits_owner: number }) => [
+    dealPath(unique_id),
+    ...(awaits_owner === 1
+      ? [
+          `did you choose ${who} for ${car} at ${amount}? They get your number once you say so:`,
+          `did you choose ${amount} for ${car}? They get your number once you say so:`,
+          `did you choose ${amount} for ${car}? Say so:`,
+        ]
+      : [
+          `you chose ${who} for ${car} at ${amount}. What to do next, or undo it:`,
+          `you chose ${amount} for ${car}. What's next, or undo:`,
+          `${amount} for ${car}:`,
+        ]),
+  ],
+  /** Once the agent has entered when they collect the car. */
+  collection: ({ unique_id, car, amount, who, when }: OfDay) => [
+    dealPath(unique_id),
     `${who} will collect ${car} on ${when}, for ${amount}. Not then? Say so:`,
     `${who} will collect ${car} on ${when}. Not then? Say so:`,
     `${who} collects ${car} on ${when}. Not then?`,
     `${car} will be collected on ${when}:`,
     `${car}: ${when}:`,
-  ])
-}
-
-/** The text to the owner the evening before, with the page that they hold up to the driver. */
-export function dayBeforeText(
-  names: Names,
-  deal: AgreedDeal & { day: string; half: HalfDay },
-): string {
-  const { car, amount, who } = inWords(deal)
-  const when = whenOf(deal)
-  return onePart(names, dealPath(deal.unique_id), [
+  ],
+  /** The evening before, with the page that they hold up to the driver. */
+  'day-before': ({ unique_id, car, amount, who, when }: OfDay) => [
+    dealPath(unique_id),
     `${when}: ${who} collects ${car} for ${amount}. Nothing is taken off. Show them:`,
     `${when}: ${who} collects ${car} for ${amount}. Show them:`,
     `${when}: ${car} is collected for ${amount}:`,
     `${when}: ${car}, ${amount}:`,
-  ])
-}
-
-/** A day that the owner refused, with the days that would do. */
-export interface RefusedDay {
-  posting_id: string
-  registration: Registration
-  day: string
-  otherDays: readonly string[]
-  /** Whether the owner says that nobody came on it. */
-  isNoShow: boolean
-}
-
-/** The text to the agent who entered that day. */
-export function refusedDayText(names: Names, refused: RefusedDay): string {
-  const car = displayRegistration(refused.registration)
-  const day = shortDay(refused.day)
-  const news = refused.isNoShow
-    ? `the owner of ${car} says nobody came on ${day}.`
-    : `the owner of ${car} can't do ${day}.`
-  const others = refused.otherDays.map(shortDay)
-  const listed = [others, others.map((one) => one.replace(/ \w+$/, ''))]
-  return onePart(names, `/agents/cars/${refused.posting_id}`, [
-    ...(others.length === 0
-      ? []
-      : listed.map((days) => `${news} These would do: ${days.join(', ')}.`)),
-    `${news} Call, then enter another day:`,
-    `${car}: not ${day}:`,
-  ])
-}
-
-/** The text to the owner the morning after. */
-export function outcomeText(names: Names, deal: AgreedDeal): string {
-  const { car, amount, who } = inWords(deal)
-  return onePart(names, dealPath(deal.unique_id), [
+  ],
+  /** To the agent: the owner refuses the day that they entered, or says that nobody came on it (`isNoShow`). */
+  'day-refused': ({
+    posting_id,
+    car,
+    on,
+    otherDays,
+    isNoShow,
+  }: ToAgent & { day: string; otherDays: readonly string[]; isNoShow: boolean }) => {
+    const news = `the owner of ${car} ${isNoShow ? 'says nobody came on' : "can't do"} ${on}.`
+    const others = otherDays.map(shortDay)
+    const listed = [others, others.map((day) => day.replace(/ \w+$/, ''))]
+    return [
+      `/agents/cars/${posting_id}`,
+      ...listed.flatMap((days) =>
+        days.length === 0 ? [] : [`${news} These would do: ${days.join(', ')}.`],
+      ),
+      `${news} Call, then enter another day:`,
+      `${car}: not ${on}:`,
+    ]
+  },
+  /** The morning after. */
+  outcome: ({ unique_id, car, amount, who }: ToOwner) => [
+    dealPath(unique_id),
     `did ${who} collect ${car}, and did they pay ${amount}? Tap to say:`,
     `was ${car} collected and ${amount} paid?`,
     `${car} collected?`,
-  ])
-}
-
-/** The text to the owner where the agent calls the deal off. */
-export function dealEndedText(names: Names, deal: AgreedDeal): string {
-  const { car, who } = inWords(deal)
-  return onePart(names, editFormPath(deal.unique_id), [
+  ],
+  /** Where the agent calls the deal off. */
+  'deal-ended': ({ unique_id, car, who }: ToOwner) => [
+    editFormPath(unique_id),
     `${who} can't collect ${car} after all. Your other prices:`,
     `the deal for ${car} is off. Your prices:`,
     `${car}: the deal is off:`,
-  ])
-}
-
-/** A deal that its owner has ended, and the day on which the agent was to come, if there was one. */
-export interface EndedDeal {
-  registration: Registration
-  day: string | null
-  amount_pence: number
-  /** Whether the agent came and wanted to pay less. */
-  wantedLess: boolean
-}
-
-/** The text to the agent whose deal the owner has ended. */
-export function dealOffText(names: Names, deal: EndedDeal): string {
-  const { registration, day, amount_pence: pence, wantedLess } = deal
-  const car = displayRegistration(registration)
-  return onePart(names, '/agents/quotes', [
-    ...(wantedLess
-      ? [`the owner of ${car} says no to less than ${inPounds(pounds(pence))}. The deal is off:`]
-      : []),
-    `the deal for ${car} is off. Don't collect it${day === null ? '' : ` on ${shortDay(day)}`}. Your quotes:`,
+  ],
+  /** To the agent whose deal the owner has ended; in `wantedLess` they came and wanted to pay less. */
+  'deal-off': ({ car, amount, on, wantedLess }: Told & { wantedLess: boolean }) => [
+    '/agents/quotes',
+    ...(wantedLess ? [`the owner of ${car} says no to less than ${amount}. The deal is off:`] : []),
+    `the deal for ${car} is off. Don't collect it${on === null ? '' : ` on ${on}`}. Your quotes:`,
     `the deal for ${car} is off. Don't collect it:`,
-  ])
-}
+  ],
+} satisfies Record<string, (deal: never) => [path: string, ...sentences: string[]]>
 
-function whenOf({ day, half }: { day: string; half: HalfDay }): string {
-  return `${shortDay(day)}, ${HALF_DAY_WORDS[half]}`
-}
+export type DealKind = keyof typeof WORDS
+/** What the words of a kind need to know. */
+export type Said<K extends DealKind> = Agreed & Omit<Parameters<(typeof WORDS)[K]>[0], keyof Told>
 
-function inWords(deal: AgreedDeal) {
-  return {
-    car: displayRegistration(deal.registration),
-    amount: inPounds(pounds(deal.amount_pence)),
-    who: cut(asGsm7(deal.agent_name), NAME_MAX),
-  }
+/** The text of that kind about a deal. */
+export function dealText<K extends DealKind>(names: Names, kind: K, deal: Said<K>): string {
+  const said = WORDS[kind] as unknown as (deal: Told & Said<K>) => [string, ...string[]]
+  const [path, ...sentences] = said({ ...deal, ...inWords(deal) })
+  return onePart(names, path, sentences)
 }

@@ -8,7 +8,7 @@ import { displayRegistration, type Registration } from '../../../../domain/vehic
 import type { Config } from '../../../platform/settings/config.ts'
 import { ONE_PART, asGsm7, cut, septets } from './gsm7.ts'
 
-type Names = Pick<Config, 'siteName' | 'publicUrl'>
+export type Names = Pick<Config, 'siteName' | 'publicUrl'>
 
 /** A listing that has a new best price, and the link of the agent who offers it. */
 export interface QuotedListing {

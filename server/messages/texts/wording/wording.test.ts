@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { registration } from '../../../../tests/support/post-car.ts'
 import { OUTCOMES, outcomesOf } from '../../../../domain/market/complaint-fields.ts'
-import * as deals from './deal-wording.ts'
+import { dealText } from './deal-wording.ts'
 import { ONE_PART, septets } from './gsm7.ts'
 import * as news from './news-wording.ts'
 import { linkText, quoteSummaryText, quoteText, type QuotedListing } from './owner-wording.ts'
@@ -59,16 +59,16 @@ const ownersTexts = (names: Names): string[] => [
 ]
 
 const dealTexts = (names: Names) => ({
-  chosen: deals.chosenText(names, DEAL),
-  deal: deals.dealText(names, DEAL),
-  collection: deals.collectionText(names, DEAL),
-  outcome: deals.outcomeText(names, DEAL),
-  ended: deals.dealEndedText(names, DEAL),
-  dayBefore: deals.dayBeforeText(names, DEAL),
-  refusedDay: deals.refusedDayText(names, DEAL),
-  refusedForOther: deals.refusedDayText(names, { ...DEAL, otherDays: ['2026-11-25'] }),
-  off: deals.dealOffText(names, DEAL),
-  toConfirm: deals.dealText(names, { ...DEAL, awaits_owner: 1 }),
+  chosen: dealText(names, 'chosen', DEAL),
+  deal: dealText(names, 'deal', DEAL),
+  collection: dealText(names, 'collection', DEAL),
+  outcome: dealText(names, 'outcome', DEAL),
+  ended: dealText(names, 'deal-ended', DEAL),
+  dayBefore: dealText(names, 'day-before', DEAL),
+  refusedDay: dealText(names, 'day-refused', DEAL),
+  refusedForOther: dealText(names, 'day-refused', { ...DEAL, otherDays: ['2026-11-25'] }),
+  off: dealText(names, 'deal-off', DEAL),
+  toConfirm: dealText(names, 'deal', { ...DEAL, awaits_owner: 1 }),
 })
 
 const business = 'Kirkgate’s '.repeat(9)
