@@ -1,41 +1,69 @@
 // A business says this about itself when it applies to be an agent. Only the server loads these rules, as it does those
 // of phone numbers.
 
-import { APPLICATION_REQUIRED, type ApplicationField } from './application-fields.ts'
+import {
+  APPLICATION_FIELDS,
+  APPLICATION_REQUIRED,
+  type ApplicationField,
+} from './application-fields.ts'
 import { parseExpiry, parseKind } from './licence.ts'
 import { parsePhoneNumber } from '../people/phone-number.ts'
 import { parsePostcode } from '../people/postcode.ts'
-import { accept, acceptAll, refuse, type Outcome, type Problem } from '../basics/problem.ts'
+import { accept, refuse, type Outcome, type Problem } from '../basics/problem.ts'
 import { imitates, isLatin, readShownText } from '../basics/shown-text.ts'
 
 /** One line of an application may be this long. */
 const LINE_MAX = 100
 
-/**
- * Reads an application; a field that was not sent is undefined. `today` decides whether the licence has run out,
- * `allowDrama` is the phone number's, and no name may read as `siteName`. A refusal has every field's problems, in the
- * order of the form.
- */
-export function parseApplication(
-  sent: Partial<Record<ApplicationField, unknown>>,
-  context: { today: Date; allowDrama: boolean; siteName: string },
-) {
-  const permit = parseLine('atfPermit', sent.atfPermit ?? '')
-  return acceptAll({
-    businessName: parseName('businessName', sent.businessName, context),
-    contactName: parseName('contactName', sent.contactName, context),
-    phoneNumber: putField('phoneNumber', parsePhoneNumber(asText(sent.phoneNumber), context)),
-    yardPostcode: putField('yardPostcode', parsePostcode(asText(sent.yardPostcode))),
-    licenceKind: parseKind(sent.licenceKind),
-    licenceNumber: requiredLine('licenceNumber', sent.licenceNumber),
-    licenceCouncil: requiredLine('licenceCouncil', sent.licenceCouncil),
-    licenceExpires: parseExpiry(sent.licenceExpires, context.today),
-    atfPermit: permit.ok && permit.value === '' ? accept(null) : permit,
-  })
+/** `today` decides whether a licence has run out, `allowDrama` is the phone number's, and no name may read as `siteName`. */
+interface Rules {
+  today: Date
+  allowDrama: boolean
+  siteName: string
 }
 
-/** An application in its normal form: the last day of the licence is such as 2027-03-31, no permit is null. */
-export type Application = Extract<ReturnType<typeof parseApplication>, { ok: true }>['value']
+/** The column of each field, and how what is sent for it is read. */
+export type Readers<Field extends string> = Record<
+  Field,
+  readonly [column: string, read: (sent: unknown, rules: Rules) => Outcome<string | null, string>]
+>
+
+/** No permit is null, the last day of the licence is such as 2027-03-31. */
+export const DETAILS: Readers<ApplicationField> = {
+  businessName: ['name', (sent, rules) => parseName('businessName', sent, rules)],
+  contactName: ['contact_name', (sent, rules) => parseName('contactName', sent, rules)],
+  phoneNumber: ['phone', (sent, rules) => parsePhoneNumber(asText(sent), rules)],
+  yardPostcode: ['yard_postcode', (sent) => parsePostcode(asText(sent))],
+  licenceKind: ['licence_kind', parseKind],
+  licenceNumber: ['licence_number', (sent) => requiredLine('licenceNumber', sent)],
+  licenceCouncil: ['licence_council', (sent) => requiredLine('licenceCouncil', sent)],
+  licenceExpires: ['licence_expires', (sent, { today }) => parseExpiry(sent, today)],
+  atfPermit: ['atf_permit', parsePermit],
+}
+
+/** What each field that was sent changes, or all that is wrong with them. The others are undefined. */
+export function readFields<Field extends string>(
+  readers: Readers<Field>,
+  sent: Partial<Record<Field, unknown>>,
+  rules: Rules,
+): Outcome<Record<string, string | null>, Field> {
+  const problems: Problem<Field>[] = []
+  const change: Record<string, string | null> = {}
+  for (const field of Object.keys(readers) as Field[]) {
+    if (sent[field] === undefined) continue
+    const [column, read] = readers[field]
+    const outcome = read(sent[field], rules)
+    if (outcome.ok) change[column] = outcome.value
+    else problems.push(...outcome.problems.map((one) => ({ ...one, field })))
+  }
+  return problems.length > 0 ? { ok: false, reason: 'invalid', problems } : accept(change)
+}
+
+/** Reads an application, every field of it. A refusal has the problems in the order of the form. */
+export function parseApplication(sent: Partial<Record<ApplicationField, unknown>>, rules: Rules) {
+  const all = APPLICATION_FIELDS.map((field) => [field, sent[field] ?? ''])
+  return readFields(DETAILS, Object.fromEntries(all) as typeof sent, rules)
+}
 
 /** Reads one line of up to 100 characters, which may be empty. Refusals: `type`, `too-long`, `characters`. */
 export function parseLine<F extends string>(field: F, sent: unknown): Outcome<string, F> {
@@ -88,8 +116,7 @@ function asText(sent: unknown): string {
   return typeof sent === 'string' ? sent : ''
 }
 
-function putField<T, F extends string>(field: F, outcome: Outcome<T>): Outcome<T, F> {
-  if (outcome.ok) return outcome
-  const problems: Problem<F>[] = outcome.problems.map((problem) => ({ ...problem, field }))
-  return { ok: false, reason: 'invalid', problems }
+function parsePermit(sent: unknown): Outcome<string | null, 'atfPermit'> {
+  const permit = parseLine('atfPermit', sent)
+  return permit.ok && permit.value === '' ? accept(null) : permit
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/schema.ts'
-import { type Application, parseApplication } from '../../../domain/agents/application.ts'
+import { parseApplication } from '../../../domain/agents/application.ts'
 import { sql } from 'kysely'
 import type { ApplicationField } from '../../../domain/agents/application-fields.ts'
 import { displayPhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
@@ -9,7 +9,7 @@ import { orderedId } from '../../platform/identifiers.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
-import { hasJoined } from './agent-storage.ts'
+import { hasJoined, type AgentChange } from './agent-storage.ts'
 
 /**
  * Keeps the application and texts the operator. The phone of an agent, one of its people or an applicant gets the same
@@ -22,17 +22,14 @@ export async function applyToBeAgent(
   const now = services.clock.now()
   const application = parseApplication(sent, rulesToday(services))
   if (!application.ok) return application
-  const applicant = {
-    ...application.value,
-    id: orderedId(now),
-    contact: displayPhoneNumber(application.value.phoneNumber),
-  }
+  const { phone, ...details } = application.value as Application
+  const applied = { ...details, phone, contact: displayPhoneNumber(phone) }
   await services.database.transaction().execute(async (tx) => {
-    await takeLock(tx, phoneLock(services, applicant.phoneNumber))
-    const isKnown = await hasJoined(tx, applicant.phoneNumber)
-    const isNew = !isKnown && (await insertApplicant(tx, applicant, now))
+    await takeLock(tx, phoneLock(services, phone))
+    const isKnown = await hasJoined(tx, phone)
+    const isNew = !isKnown && (await insertApplicant(tx, applied, now))
     if (isNew) await queueNews(services, tx, services.config.operatorPhone, 'application')
-    else await queueNews(services, tx, applicant.phoneNumber, 'applied-again')
+    else await queueNews(services, tx, phone, 'applied-again')
   })
   return DONE
 }
@@ -66,28 +63,18 @@ const NAME_KNOWN_TO_OWNERS = sql<string>`case
   when exists (select 1 from disclosures where disclosures.agent_id = agents.id) then agents.name
   else excluded.name end`
 
+type Application = AgentChange & { name: string; phone: PhoneNumber }
+
 /** Adds an applicant, in place of one who was turned down or has left; false where an agent has that phone already. */
 async function insertApplicant(
   database: Database,
-  applicant: Application & { id: string; contact: string },
+  details: Application & { contact: string },
   now: number,
 ): Promise<boolean> {
-  const applied = {
-    name: applicant.businessName,
-    contact: applicant.contact,
-    contact_name: applicant.contactName,
-    yard_postcode: applicant.yardPostcode,
-    licence_number: applicant.licenceNumber,
-    licence_council: applicant.licenceCouncil,
-    licence_expires: applicant.licenceExpires,
-    licence_kind: applicant.licenceKind,
-    atf_permit: applicant.atfPermit,
-    state: 'applied',
-    created_at: now,
-  } as const
+  const applied = { ...details, state: 'applied', created_at: now } as const
   const inserted = await database
     .insertInto('agents')
-    .values({ id: applicant.id, phone: applicant.phoneNumber, ...applied })
+    .values({ id: orderedId(now), ...applied })
     .onConflict((conflict) =>
       conflict
         .column('phone')

@@ -8,15 +8,13 @@ import { agentCall } from '../sign-in/require-agent.ts'
 import { sendLicence } from '../accounts/licences.ts'
 import { addPerson, listPeople, removePerson } from './people.ts'
 import { viewAgent } from '../accounts/view-agent.ts'
-import { parseName } from '../../../domain/agents/application.ts'
+import { DETAILS, readFields, type Readers } from '../../../domain/agents/application.ts'
 import { parseContactPhone } from '../../../domain/people/contact.ts'
-import { parsePostcode } from '../../../domain/people/postcode.ts'
 import { Agent, ProfileChange } from '../../../domain/wire/agents.ts'
 import { bodyField } from '../../platform/http/read-bodies.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { AgentChange } from '../accounts/agent-storage.ts'
 import { changeAgent } from '../accounts/change-agent.ts'
-import { readFields, type Readers } from '../accounts/edit-agent.ts'
 import type { SignedInAgent } from '../sign-in/session.ts'
 
 const OWN = 'me'
@@ -126,10 +124,10 @@ export async function editProfile(
   return viewAgent(services, owner)
 }
 
-const READERS: Readers<'contactName' | 'contact' | 'yardPostcode', unknown> = {
-  contactName: ['contact_name', (sent, rules) => parseName('contactName', sent, rules)],
+const READERS: Readers<keyof ProfileChange> = {
+  contactName: DETAILS.contactName,
   contact: ['contact', parseContactPhone],
-  yardPostcode: ['yard_postcode', (sent) => parsePostcode(typeof sent === 'string' ? sent : '')],
+  yardPostcode: DETAILS.yardPostcode,
 }
 
 function readProfile(
