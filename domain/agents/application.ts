@@ -29,7 +29,7 @@ export type Readers<Field extends string> = Record<
 >
 
 /** No permit is null, the last day of the licence is such as 2027-03-31. */
-export const DETAILS: Readers<ApplicationField> = {
+export const DETAILS = {
   businessName: ['name', (sent, rules) => parseName('businessName', sent, rules)],
   contactName: ['contact_name', (sent, rules) => parseName('contactName', sent, rules)],
   phoneNumber: ['phone', (sent, rules) => parsePhoneNumber(asText(sent), rules)],
@@ -39,31 +39,40 @@ export const DETAILS: Readers<ApplicationField> = {
   licenceCouncil: ['licence_council', (sent) => requiredLine('licenceCouncil', sent)],
   licenceExpires: ['licence_expires', (sent, { today }) => parseExpiry(sent, today)],
   atfPermit: ['atf_permit', parsePermit],
+} as const satisfies Readers<ApplicationField>
+
+type Values<R extends Readers<string>> = {
+  [F in keyof R as R[F][0]]: R[F][1] extends (...asked: never) => Outcome<infer T, string>
+    ? T
+    : never
 }
 
 /** What each field that was sent changes, or all that is wrong with them. The others are undefined. */
-export function readFields<Field extends string>(
-  readers: Readers<Field>,
-  sent: Partial<Record<Field, unknown>>,
+export function readFields<R extends Readers<string>>(
+  readers: R,
+  sent: { [F in keyof R]?: unknown },
   rules: Rules,
-): Outcome<Record<string, string | null>, Field> {
-  const problems: Problem<Field>[] = []
+): Outcome<Partial<Values<R>>, string> {
+  const problems: Problem<string>[] = []
   const change: Record<string, string | null> = {}
-  for (const field of Object.keys(readers) as Field[]) {
+  for (const [field, [column, read]] of Object.entries(readers)) {
     if (sent[field] === undefined) continue
-    const [column, read] = readers[field]
     const outcome = read(sent[field], rules)
     if (outcome.ok) change[column] = outcome.value
     else problems.push(...outcome.problems.map((one) => ({ ...one, field })))
   }
-  return problems.length > 0 ? { ok: false, reason: 'invalid', problems } : accept(change)
+  if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
+  return accept(change as Partial<Values<R>>)
 }
 
 /** Reads an application, every field of it. A refusal has the problems in the order of the form. */
 export function parseApplication(sent: Partial<Record<ApplicationField, unknown>>, rules: Rules) {
   const all = APPLICATION_FIELDS.map((field) => [field, sent[field] ?? ''])
-  return readFields(DETAILS, Object.fromEntries(all) as typeof sent, rules)
+  const read = readFields(DETAILS, Object.fromEntries(all) as typeof sent, rules)
+  return read as Outcome<Application, string>
 }
+
+export type Application = Values<typeof DETAILS>
 
 /** Reads one line of up to 100 characters, which may be empty. Refusals: `type`, `too-long`, `characters`. */
 export function parseLine<F extends string>(field: F, sent: unknown): Outcome<string, F> {

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/schema.ts'
-import { parseApplication } from '../../../domain/agents/application.ts'
+import { type Application, parseApplication } from '../../../domain/agents/application.ts'
 import { sql } from 'kysely'
 import type { ApplicationField } from '../../../domain/agents/application-fields.ts'
 import { displayPhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
@@ -9,7 +9,7 @@ import { orderedId } from '../../platform/identifiers.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
-import { hasJoined, type AgentChange } from './agent-storage.ts'
+import { hasJoined } from './agent-storage.ts'
 
 /**
  * Keeps the application and texts the operator. The phone of an agent, one of its people or an applicant gets the same
@@ -22,7 +22,7 @@ export async function applyToBeAgent(
   const now = services.clock.now()
   const application = parseApplication(sent, rulesToday(services))
   if (!application.ok) return application
-  const { phone, ...details } = application.value as Application
+  const { phone, ...details } = application.value
   const applied = { ...details, phone, contact: displayPhoneNumber(phone) }
   await services.database.transaction().execute(async (tx) => {
     await takeLock(tx, phoneLock(services, phone))
@@ -62,8 +62,6 @@ export async function addAgent(
 const NAME_KNOWN_TO_OWNERS = sql<string>`case
   when exists (select 1 from disclosures where disclosures.agent_id = agents.id) then agents.name
   else excluded.name end`
-
-type Application = AgentChange & { name: string; phone: PhoneNumber }
 
 /** Adds an applicant, in place of one who was turned down or has left; false where an agent has that phone already. */
 async function insertApplicant(

@@ -18,13 +18,13 @@ import { untickChanged } from './checks.ts'
 type AgentEdit = Partial<Record<AgentDetail, string | undefined>>
 
 const { businessName: name, phoneNumber: phone, contactName, ...others } = DETAILS
-const READERS: Readers<AgentDetail> = {
+const READERS = {
   name,
-  contact: ['contact', (sent) => requiredLine('contactName', sent)],
+  contact: ['contact', (sent: unknown) => requiredLine('contactName', sent)],
   contactName,
   phone,
   ...others,
-}
+} as const satisfies Readers<AgentDetail>
 
 // An operator who enters any of these is looking at the licence.
 const LICENCE = ['licenceNumber', 'licenceCouncil', 'licenceExpires', 'licenceKind'] as const

@@ -124,11 +124,11 @@ export async function editProfile(
   return viewAgent(services, owner)
 }
 
-const READERS: Readers<keyof ProfileChange> = {
+const READERS = {
   contactName: DETAILS.contactName,
   contact: ['contact', parseContactPhone],
   yardPostcode: DETAILS.yardPostcode,
-}
+} as const satisfies Readers<keyof ProfileChange>
 
 function readProfile(
   services: Services,

@@ -19,128 +19,80 @@ import {
   syncFolder,
   writeSynced,
 } from '../../../platform/durable-files.ts'
-import { RANDOM_ID } from '../../../platform/identifiers.ts'
 import { MINUTE_MS } from '../../../../domain/basics/time.ts'
 import { reasonOf } from '../../../platform/log.ts'
-import {
-  pictureName,
-  SIZES,
-  type PhotoStore,
-  type Size,
-} from '../../../platform/ports/photo-store.ts'
+import { openPhotosIn, type NewFile } from '../../../platform/ports/photo-store.ts'
 
-type Room = 'kept' | 'quarantine'
+const QUIETLY = { force: true }
+const OURS = { recursive: true, mode: 0o700 }
+// Even a list of every photo leaves what another process is writing now.
+const HALF_WRITTEN_MS = MINUTE_MS
 
 /** The store in `dir`, which is made when needed. */
-export function openDiskPhotoStore(dir: string): PhotoStore {
+export function openDiskPhotoStore(dir: string) {
   const unfinished = join(dir, 'unfinished')
-  const stampFile = join(dir, 'installation')
   // 4,096 folders, so that none grows long.
-  const pathOf = (photoId: string, size: Size, room: Room = 'kept'): string =>
-    join(dir, room, photoId.slice(0, 2), pictureName(photoId, size))
+  const pathOf = (name: string): string => join(dir, name.replace(/\/(..)/, '/$1/$1'))
 
-  async function move(photoId: string, from: Room, to: Room): Promise<void> {
-    const now = new Date()
-    for (const size of SIZES) {
-      const [old, moved] = [pathOf(photoId, size, from), pathOf(photoId, size, to)]
-      await mkdir(dirname(moved), { recursive: true, mode: 0o700 })
-      await utimes(old, now, now).catch(nullWhereMissing)
-      await rename(old, moved).catch(nullWhereMissing)
+  /** Writes files of one folder. */
+  async function write(files: NewFile[], moveOrLink: typeof linkUnlessThere): Promise<void> {
+    const folder = dirname(pathOf(files[0]?.name ?? ''))
+    await mkdir(unfinished, OURS)
+    const firstMade = await mkdir(folder, OURS)
+    for (const { name, content } of files) {
+      const path = join(unfinished, randomUUID())
+      try {
+        await writeSynced(path, content)
+        await moveOrLink(path, pathOf(name))
+      } finally {
+        await rm(path, QUIETLY)
+      }
     }
-  }
-
-  async function writeStamp(
-    installationId: string,
-    moveOrLink: typeof linkUnlessThere,
-  ): Promise<void> {
-    await mkdir(unfinished, { recursive: true, mode: 0o700 })
-    const path = join(unfinished, randomUUID())
-    await writeSynced(path, `${installationId}\n`)
-    await moveOrLink(path, stampFile)
-    await rm(path, QUIETLY)
+    await syncFolder(folder)
+    if (firstMade === undefined) return
+    await syncFolder(dirname(folder))
     await syncFolder(dir)
   }
 
-  return {
+  return openPhotosIn({
     where: dir,
-    async put(photoId, prepared) {
-      await mkdir(unfinished, { recursive: true, mode: 0o700 })
-      const folder = dirname(pathOf(photoId, 'photo'))
-      const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
-      for (const size of ['thumbnail', 'photo'] as const) {
-        await writeWhole(join(unfinished, randomUUID()), pathOf(photoId, size), prepared[size])
-      }
-      await syncFolder(folder)
-      if (firstMade !== undefined) {
-        await syncFolder(dirname(folder))
-        await syncFolder(dir)
-      }
+    read: (name) => readFile(pathOf(name)).catch(nullWhereMissing),
+    write: (...files) => write(files, rename),
+    claim: (file) => write([file], linkUnlessThere),
+    async remove(...names) {
+      for (const name of names) await rm(pathOf(name), QUIETLY)
     },
-    get: async (photoId, size) => readFile(pathOf(photoId, size)).catch(nullWhereMissing),
-    async remove(photoId) {
-      for (const room of ['kept', 'quarantine'] as const) {
-        for (const size of SIZES) await rm(pathOf(photoId, size, room), QUIETLY)
+    async move(...names) {
+      const now = new Date()
+      for (const { from, to } of names) {
+        await mkdir(dirname(pathOf(to)), OURS)
+        await utimes(pathOf(from), now, now).catch(nullWhereMissing)
+        await rename(pathOf(from), pathOf(to)).catch(nullWhereMissing)
       }
     },
-    async *list(olderThan) {
-      // Even a list of every photo leaves what another process is writing now.
-      await removeUnfinished(unfinished, Math.min(olderThan, Date.now() - HALF_WRITTEN_MS))
-      yield* idsUnder(join(dir, 'kept'), olderThan)
+    async *list(room) {
+      // A process that was killed left them.
+      for await (const { path, storedAt } of filesIn(unfinished)) {
+        if (storedAt < Date.now() - HALF_WRITTEN_MS) await rm(path, QUIETLY)
+      }
+      for (const folder of fromRandomPlace(await listNames(join(dir, room)))) {
+        yield* filesIn(join(dir, room, folder))
+      }
     },
-    setAside: (photoId) => move(photoId, 'kept', 'quarantine'),
-    bringBack: (photoId) => move(photoId, 'quarantine', 'kept'),
-    listSetAside: (olderThan) => idsUnder(join(dir, 'quarantine'), olderThan),
-    stamp: async () => (await readFile(stampFile, 'utf8').catch(nullWhereMissing))?.trim() ?? null,
-    claim: (installationId) => writeStamp(installationId, linkUnlessThere),
-    adopt: (installationId) => writeStamp(installationId, rename),
     fault: () =>
       // Before the first photo there is no folder, and that is no fault.
       access(dir, constants.R_OK | constants.W_OK | constants.X_OK)
         .catch(nullWhereMissing)
         .then(() => null, reasonOf),
-  }
+  })
 }
 
-const QUIETLY = { force: true }
-const HALF_WRITTEN_MS = MINUTE_MS
-
-async function writeWhole(unfinished: string, finished: string, bytes: Buffer): Promise<void> {
-  try {
-    await writeSynced(unfinished, bytes)
-    await rename(unfinished, finished)
-  } catch (error) {
-    await rm(unfinished, QUIETLY)
-    throw error
+async function* filesIn(folder: string) {
+  for (const file of (await listNames(folder)).toSorted()) {
+    const path = join(folder, file)
+    const found = await stat(path).catch(nullWhereMissing)
+    if (found !== null) yield { file, path, storedAt: found.mtimeMs }
   }
-}
-
-async function* idsUnder(room: string, olderThan: number): AsyncGenerator<string> {
-  for (const folder of fromRandomPlace(await listNames(room))) {
-    yield* idsIn(join(room, folder), olderThan)
-  }
-}
-
-async function* idsIn(folder: string, olderThan: number): AsyncGenerator<string> {
-  const ids = new Set<string>()
-  for (const name of await listNames(folder)) {
-    const photoId = name.slice(0, 22)
-    if (ids.has(photoId) || !RANDOM_ID.test(photoId)) continue
-    ids.add(photoId)
-    if (await isOlder(join(folder, name), olderThan)) yield photoId
-  }
-}
-
-// A process that was killed left them.
-async function removeUnfinished(folder: string, olderThan: number): Promise<void> {
-  for (const name of await listNames(folder)) {
-    const path = join(folder, name)
-    if (await isOlder(path, olderThan)) await rm(path, QUIETLY)
-  }
-}
-
-async function isOlder(path: string, olderThan: number): Promise<boolean> {
-  const found = await stat(path).catch(nullWhereMissing)
-  return found !== null && found.mtimeMs < olderThan
 }
 
 async function listNames(folder: string): Promise<string[]> {
