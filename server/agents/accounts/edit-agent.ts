@@ -17,12 +17,12 @@ import { untickChanged } from './checks.ts'
 
 type AgentEdit = Partial<Record<AgentDetail, string | undefined>>
 
-const { businessName: name, phoneNumber: phone, contactName, ...others } = DETAILS
+const { businessName: name, phoneNumber, contactName, ...others } = DETAILS
 const READERS = {
   name,
   contact: ['contact', (sent: unknown) => requiredLine('contactName', sent)],
   contactName,
-  phone,
+  phone: phoneNumber,
   ...others,
 } as const satisfies Readers<AgentDetail>
 
