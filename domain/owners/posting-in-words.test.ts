@@ -1,12 +1,11 @@
 // Which number each sentence is about: the holder of an old link must not learn the new one.
 import { expect, test } from 'vitest'
 import {
+  askToStop,
   presentNumber,
   quotesInWords,
   stoppedNumber,
   stoppedTextsTo,
-  stopsTextsTo,
-  whatToStop,
 } from './posting-in-words.ts'
 
 const NUMBER = '07700 900123'
@@ -26,17 +25,20 @@ test('a link stops the number that it was texted to, which is named where it is 
 
 test('what is asked and what was done say which number it is, and how its holder starts our texts again', () => {
   const startAgain = 'text START to 07400 123456'
-  const { line, car, everything } = whatToStop(NUMBER, startAgain)
-  const stops = [stopsTextsTo(NUMBER, startAgain), stoppedTextsTo(NUMBER, startAgain)]
-  for (const sentence of [...stops, everything.effect]) {
-    expect(sentence).toContain(NUMBER)
-    expect(sentence).toContain(`won’t text it again unless you ${startAgain}.`)
+  const old = { phoneNumber: '+447700900456', linkPhoneNumber: '+447700900123' }
+  const one = askToStop({ ...old, confirmedAnother: false }, startAgain)
+  const { lines, answers } = askToStop({ ...old, confirmedAnother: true }, startAgain)
+  const [car, everything] = answers
+  for (const said of [one.lines[0], stoppedTextsTo(NUMBER, startAgain), everything?.effect]) {
+    expect(said).toContain(NUMBER)
+    expect(said).toContain(`won’t text it again unless you ${startAgain}.`)
   }
-  expect(line).toContain(NUMBER)
+  expect(lines[0]).toContain(NUMBER)
+  expect(one.answers).toEqual([{ label: 'Stop These Texts' }])
   // Stopping one car is no stop of the number.
-  expect(car.effect).toMatch(/keep your others/)
-  expect(car.label).not.toBe(everything.label)
-  expect(Math.min(car.label.length, everything.label.length)).toBeGreaterThan(0)
+  expect(car).toMatchObject({ label: 'Only this car', stop: 'this-car' })
+  expect(car?.effect).toMatch(/keep your others/)
+  expect(everything).toMatchObject({ label: 'Stop everything', stop: 'everything' })
 })
 
 test('an owner reads how many quotes there are, and the best', () => {

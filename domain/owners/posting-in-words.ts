@@ -20,21 +20,14 @@ export function presentNumber(posting: { phoneNumber: string; newNumberEnding: s
     : `the new number ending ${posting.newNumberEnding}`
 }
 
-interface Stopped {
-  phoneNumber: string
-  linkPhoneNumber: string
-}
-
-/**
- * The words for the number that "Not your car?" stops, which is named where the link was texted to an earlier number.
- */
-export function stoppedNumber({ phoneNumber, linkPhoneNumber }: Stopped): string {
+/** What "Not your car?" stops: the number, which is named where the link was texted to an earlier one. */
+export function stoppedNumber({ phoneNumber, linkPhoneNumber }: PhoneNumbers): string {
   return phoneNumber === linkPhoneNumber ? 'this number' : readablePhone(linkPhoneNumber)
 }
 
-/** What "Not your car?" will do. `number` comes from `stoppedNumber` and `startAgain` from the setting of that name. */
-export function stopsTextsTo(number: string, startAgain: string): string {
-  return `We’ll delete this posting and any others with ${number}, and won’t text it again unless you ${startAgain}.`
+interface PhoneNumbers {
+  phoneNumber: string
+  linkPhoneNumber: string
 }
 
 /** What "Not your car?" has done. */
@@ -42,39 +35,69 @@ export function stoppedTextsTo(number: string, startAgain: string): string {
   return `We’ve deleted this posting and any others with ${number}. We won’t text it again unless you ${startAgain}.`
 }
 
+/** Asked before something is taken away. */
+export interface Question {
+  question: string
+  lines: string[]
+  answers: { label: string; effect?: string; stop?: 'this-car' | 'everything' }[]
+}
+
 /**
- * The question where the number has confirmed another posting. A stranger's prank must not cost the number's holder
- * their own posting.
+ * `startAgain` is the setting of that name. Where the number has confirmed another posting, a stranger's prank must not
+ * cost the number's holder their own.
  */
-export function whatToStop(number: string, startAgain: string) {
+export function askToStop(
+  posting: PhoneNumbers & { confirmedAnother: boolean },
+  startAgain: string,
+): Question {
+  const number = stoppedNumber(posting)
+  const ends = `won’t text it again unless you ${startAgain}.`
+  const question = 'Not your car?'
+  if (!posting.confirmedAnother) {
+    const line = `We’ll delete this posting and any others with ${number}, and ${ends}`
+    return { question, lines: [line], answers: [{ label: 'Stop These Texts' }] }
+  }
   return {
-    line: `You have another posting with ${number}. What should we stop?`,
-    car: { label: 'Only this car', effect: 'We’ll delete this posting and keep your others.' },
-    everything: {
-      label: 'Stop everything',
-      effect: `We’ll delete all postings with ${number} and won’t text it again unless you ${startAgain}.`,
-    },
+    question,
+    lines: [`You have another posting with ${number}. What should we stop?`],
+    answers: [
+      {
+        label: 'Only this car',
+        effect: 'We’ll delete this posting and keep your others.',
+        stop: 'this-car',
+      },
+      {
+        label: 'Stop everything',
+        effect: `We’ll delete all postings with ${number} and ${ends}`,
+        stop: 'everything',
+      },
+    ],
   }
 }
 
-/** The specification fixes these words. */
-export const ASK_TO_DELETE = {
-  question: 'Are you sure you want to delete this posting?',
-  line: 'This action cannot be undone.',
+interface Deal {
+  agentName: string
+  collectOn: string | null
+  paid: number | null
 }
 
-/**
- * The warning while a chosen buyer has not collected the car yet, also where they are late; null where nobody is told.
- */
-export function whoIsTold(
-  deal: { agentName: string; collectOn: string | null; paid: number | null } | null,
-  now = Date.now(),
-): string | null {
-  if (deal === null || deal.paid !== null) return null
+/** The specification fixes the first two sentences. */
+export function askToDelete({ deal }: { deal: Deal | null }): Question {
+  return {
+    question: 'Are you sure you want to delete this posting?',
+    lines: ['This action cannot be undone.', ...whoIsTold(deal)],
+    answers: [{ label: 'Delete Posting' }],
+  }
+}
+
+// While a chosen buyer has not collected the car yet, also where they are late.
+function whoIsTold(deal: Deal | null): string[] {
+  if (deal === null || deal.paid !== null) return []
   const { agentName, collectOn } = deal
-  if (collectOn === null) return `You chose ${agentName}. If you delete, we tell them not to come.`
-  const was = collectOn < dayOf(now) ? 'was to come' : 'is coming'
-  return `${agentName} ${was} on ${fullDay(collectOn)}. If you delete, we tell them not to.`
+  if (collectOn === null)
+    return [`You chose ${agentName}. If you delete, we tell them not to come.`]
+  const was = collectOn < dayOf(Date.now()) ? 'was to come' : 'is coming'
+  return [`${agentName} ${was} on ${fullDay(collectOn)}. If you delete, we tell them not to.`]
 }
 
 /** What a deletion has done. */

@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react'
 import { dayAndTime } from '../../../../domain/basics/days.ts'
 import {
   stoppedNumber,
   stoppedTextsTo,
-  stopsTextsTo,
-  whatToStop,
-  ASK_TO_DELETE,
+  askToDelete,
+  askToStop,
   CAR_STOPPED,
   DELETED,
   presentNumber,
   LINK_TEXTED,
-  whoIsTold,
+  type Question,
 } from '../../../../domain/owners/posting-in-words.ts'
 import type { EditedPosting, Disclosure, Stoppable } from '../../../../domain/wire/posting.ts'
 import { WarningIcon } from '../../../components/Alert.tsx'
@@ -39,8 +37,7 @@ export function EditModals({ posting, startAgain }: EditModalsProps) {
   }
   switch (shown?.kind) {
     case 'failed':
-      if (opened === null) return <FailureModal failure={shown.failure} onClose={goHome} />
-      return <FailureModal failure={shown.failure} onClose={leave} />
+      return <FailureModal failure={shown.failure} onClose={opened === null ? goHome : leave} />
     case 'opens-nothing':
       return (
         <FailureModal failure={shown.failure} onClose={goHome}>
@@ -77,37 +74,16 @@ export function EditModals({ posting, startAgain }: EditModalsProps) {
     case 'not-done':
       return <NoticeModal text={shown.text} onClose={back} />
     case 'ask-delete':
-      return (
-        <AskModal
-          registration={registration}
-          {...ASK_TO_DELETE}
-          also={whoIsTold(opened?.posting.deal ?? null)}
-          onKeep={back}
-        >
-          <YesOrKeep yes="Delete Posting" onYes={() => void posting.remove()} onKeep={back} />
-        </AskModal>
-      )
     case 'ask-not-me': {
-      const isOneOfMany = opened?.posting.confirmedAnother === true
-      const { line, car, everything } = whatToStop(stopped, startAgain)
-      const stop = (what: Stoppable | null) => () => void posting.stopTexts(what)
+      if (opened === null) return null
+      const isDelete = shown.kind === 'ask-delete'
       return (
         <AskModal
           registration={registration}
-          question="Not your car?"
-          line={isOneOfMany ? line : stopsTextsTo(stopped, startAgain)}
+          asked={isDelete ? askToDelete(opened.posting) : askToStop(opened.posting, startAgain)}
+          onAnswer={(stop) => void (isDelete ? posting.remove() : posting.stopTexts(stop))}
           onKeep={back}
-        >
-          {isOneOfMany ? (
-            <>
-              <Answer id="this-car" {...car} onClick={stop('this-car')} />
-              <Answer id="everything" {...everything} onClick={stop('everything')} />
-              <KeepPosting onKeep={back} />
-            </>
-          ) : (
-            <YesOrKeep yes="Stop These Texts" onYes={stop(null)} onKeep={back} />
-          )}
-        </AskModal>
+        />
       )
     }
     case undefined:
@@ -140,55 +116,44 @@ export function LinkTexted({ to }: { to: string }) {
 
 interface AskModalProps {
   registration: string
-  question: string
-  /** Follows the question; a screen reader says the two as one text. */
-  line: string
-  also?: string | null
-  children: ReactNode
+  asked: Question
+  onAnswer: (stop: Stoppable | null) => void
   /** Esc, and the button that has the focus: it changes nothing. */
   onKeep: () => void
 }
 
 /** Asked over the page: the browser's own confirm() and alert() are suppressed in many in-app browsers. */
-function AskModal({ registration, question, line, also = null, ...props }: AskModalProps) {
+function AskModal({ registration, asked, onAnswer, onKeep }: AskModalProps) {
+  const { question, lines, answers } = asked
+  const buttons = (
+    <>
+      {answers.map((answer) => (
+        <AnswerButton
+          key={answer.label}
+          {...answer}
+          onClick={() => onAnswer(answer.stop ?? null)}
+        />
+      ))}
+      <button type="button" className="button" ref={firstInDialog} onClick={onKeep}>
+        Keep Posting
+      </button>
+    </>
+  )
   return (
-    <Modal
-      role="alertdialog"
-      aria-labelledby="ask"
-      aria-describedby="ask-line"
-      onClose={props.onKeep}
-    >
+    <Modal role="alertdialog" aria-labelledby="ask" aria-describedby="ask-line" onClose={onKeep}>
       <div className="modal-body">
         <Plate registration={registration} />
         <div>
           <h2 id="ask">{question}</h2>{' '}
           <div id="ask-line">
-            <p>{line}</p>
-            {also !== null && <p>{also}</p>}
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
           </div>
         </div>
-        {props.children}
+        {answers.length === 1 ? <div className="stack">{buttons}</div> : buttons}
       </div>
     </Modal>
-  )
-}
-
-function YesOrKeep({ yes, onYes, onKeep }: { yes: string; onYes: () => void; onKeep: () => void }) {
-  return (
-    <div className="stack">
-      <button type="button" className="button danger solid" onClick={onYes}>
-        {yes}
-      </button>
-      <KeepPosting onKeep={onKeep} />
-    </div>
-  )
-}
-
-function KeepPosting({ onKeep }: { onKeep: () => void }) {
-  return (
-    <button type="button" className="button" ref={firstInDialog} onClick={onKeep}>
-      Keep Posting
-    </button>
   )
 }
 
@@ -209,27 +174,28 @@ function NoticeModal({ text, onClose }: { text: string; onClose: () => void }) {
   )
 }
 
-interface AnswerProps {
-  id: string
-  label: string
-  effect: string
+type AnswerProps = Question['answers'][number] & {
   /** Without it the button submits the form around it. */
   onClick?: () => void
 }
 
-/** One of two answers: neither looks like the right one. */
-export function Answer({ id, label, effect, onClick }: AnswerProps) {
+/** Of two answers neither looks like the right one. */
+export function AnswerButton({ label, effect, stop, onClick }: AnswerProps) {
+  const button = (
+    <button
+      type={onClick === undefined ? 'submit' : 'button'}
+      className={effect === undefined ? 'button danger solid' : 'button'}
+      aria-describedby={effect && `${stop}-effect`}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  )
+  if (effect === undefined) return button
   return (
     <div className="stack near">
-      <button
-        type={onClick === undefined ? 'submit' : 'button'}
-        className="button"
-        aria-describedby={`${id}-effect`}
-        onClick={onClick}
-      >
-        {label}
-      </button>
-      <p id={`${id}-effect`}>{effect}</p>
+      {button}
+      <p id={`${stop}-effect`}>{effect}</p>
     </div>
   )
 }

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
 import type { PlainPages, PlainPosting } from '../../../../domain/site/site-pages.ts'
 import {
-  ASK_TO_DELETE,
+  askToDelete,
+  askToStop,
   DELETED,
-  stoppedNumber,
-  stopsTextsTo,
-  whatToStop,
-  whoIsTold,
+  type Question,
 } from '../../../../domain/owners/posting-in-words.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
 import { Plate } from '../../../components/Plate.tsx'
 import type { PlainModule, PlainProps } from '../../page.ts'
 import { EditBody } from './EditBody.tsx'
-import { Edited, Answer, NumberWasWith } from './EditModals.tsx'
+import { AnswerButton, Edited, NumberWasWith } from './EditModals.tsx'
 import { TellMore } from './TellMore.tsx'
 import { WhoMayCall } from './WhoMayCall.tsx'
 
@@ -31,9 +29,11 @@ function titleOf(shown: Shown): string {
 
 function Plain({ shown, settings }: PlainProps<Shown>) {
   if (shown.step === 'deleted') return <Deleted {...shown} />
-  if (shown.step === 'stop') return <AskToStop {...shown} startAgain={settings.startAgain} />
-  if (shown.step === 'delete') return <AskToDelete {...shown} />
   const { uniqueId, posting } = shown
+  if (shown.step === 'delete')
+    return <Ask {...shown} asked={askToDelete(posting)} call="delete-data" />
+  if (shown.step === 'stop')
+    return <Ask {...shown} asked={askToStop(posting, settings.startAgain)} call="not-me" />
   return (
     <EditBody
       {...{ uniqueId, posting, settings }}
@@ -63,48 +63,30 @@ function noticesOf({ step, posting, refused }: PlainPosting): ReactNode {
   return undefined
 }
 
-/** Nothing is stopped until a button is pressed. */
-function AskToStop({ uniqueId, posting, startAgain }: PlainPosting & { startAgain: string }) {
-  const number = stoppedNumber(posting)
-  const { line, car, everything } = whatToStop(number, startAgain)
-  const action = `/car/not-me/${uniqueId}`
-  return (
-    <Asked question="Not your car?" registration={posting.registrationNumber}>
-      {posting.confirmedAnother ? (
-        <>
-          <p>{line}</p>
-          <StepForm action={`${action}?stop=this-car`}>
-            <Answer id="this-car" {...car} />
-          </StepForm>
-          <StepForm action={`${action}?stop=everything`}>
-            <Answer id="everything" {...everything} />
-          </StepForm>
-        </>
-      ) : (
-        <StepForm className="fields" action={action}>
-          <p>{stopsTextsTo(number, startAgain)}</p>
-          <button type="submit" className="button danger solid">
-            Stop These Texts
-          </button>
-        </StepForm>
-      )}
-      <KeepPosting />
-    </Asked>
-  )
+interface AskProps extends PlainPosting {
+  asked: Question
+  /** Where the answers go. */
+  call: 'not-me' | 'delete-data'
 }
 
-function AskToDelete({ uniqueId, posting }: PlainPosting) {
-  const told = whoIsTold(posting.deal)
+/** Nothing is taken away until a button is pressed. */
+function Ask({ uniqueId, posting, asked: { question, lines, answers }, call }: AskProps) {
   return (
-    <Asked question={ASK_TO_DELETE.question} registration={posting.registrationNumber}>
-      <StepForm className="fields" action={`/car/delete-data/${uniqueId}`}>
-        <p>{ASK_TO_DELETE.line}</p>
-        {told !== null && <p>{told}</p>}
-        <button type="submit" className="button danger solid">
-          Delete Posting
-        </button>
-      </StepForm>
-      <KeepPosting />
+    <Asked question={question} registration={posting.registrationNumber}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {answers.map((answer) => (
+        <StepForm
+          key={answer.label}
+          action={`/car/${call}/${uniqueId}${answer.stop === undefined ? '' : `?stop=${answer.stop}`}`}
+        >
+          <AnswerButton {...answer} />
+        </StepForm>
+      ))}
+      <a className="button" href="?plain">
+        Keep Posting
+      </a>
     </Asked>
   )
 }
@@ -137,13 +119,5 @@ function Asked({ question, registration, children }: AskedProps) {
       </div>
       <div className="fields">{children}</div>
     </main>
-  )
-}
-
-function KeepPosting() {
-  return (
-    <a className="button" href="?plain">
-      Keep Posting
-    </a>
   )
 }
