@@ -3,7 +3,13 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { isOnlyOf, pageEntries, plainImports, plainReact } from './web/build/page-entries.ts'
+import {
+  isOnlyOf,
+  pageEntries,
+  plainImports,
+  plainReact,
+  plainSchemas,
+} from './web/build/page-entries.ts'
 
 // Other pages import what imports these, and use nothing of them.
 const CONSOLES_TOO = /[\\/]domain[\\/]basics[\\/]free-text\./
@@ -11,7 +17,7 @@ const CONSOLES_TOO = /[\\/]domain[\\/]basics[\\/]free-text\./
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   appType: 'custom',
-  plugins: [react(), pageEntries(), plainImports(), plainReact()],
+  plugins: [react(), pageEntries(), plainImports(), plainReact(), plainSchemas()],
   publicDir: false,
   build: {
     outDir: 'dist',
@@ -23,6 +29,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { bundlerTimings: false },
+      // What a page no longer reads once `plainSchemas` has read it.
+      treeshake: { moduleSideEffects: (id) => !/[\\/]domain[\\/]/.test(id) },
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',
@@ -45,6 +53,12 @@ export default defineConfig({
               tags: ['$initial'],
               includeDependenciesRecursively: false,
             },
+            // What cards of quotes show, for owners and agents.
+            {
+              name: 'quotes',
+              test: /[\\/](quote-terms|licence)\./,
+              includeDependenciesRecursively: false,
+            },
             // The posting's form: pages about quotes and deals have none.
             {
               name: 'form',
@@ -65,7 +79,7 @@ export default defineConfig({
             // the page's data: each more would wait for a round trip.
             {
               name: 'calls',
-              test: /[\\/]web[\\/](calls[\\/](call-outcome|json-call|retrying-call|with-defaults|upload-photo)|components[\\/](link-pages[\\/]\w+|Plate)|components[\\/]posting-form[\\/](failure-of|DoneModal))\.|[\\/]domain[\\/]\w+[\\/](addresses|readable-phone|money|quote-terms|time|days|(?!facts|record)[\w-]+-in-words)\./,
+              test: /[\\/]web[\\/](calls[\\/](call-outcome|json-call|retrying-call|with-defaults|upload-photo)|components[\\/](link-pages[\\/]\w+|Plate)|components[\\/]posting-form[\\/](failure-of|DoneModal))\.|[\\/]domain[\\/]\w+[\\/](addresses|readable-phone|money|time|days|(?!facts|record)[\w-]+-in-words)\./,
               minShareCount: 2,
               tags: ['$initial'],
             },

@@ -13,6 +13,11 @@ export function shortDay(at: string | number): string {
     .replace(',', '')
 }
 
+/** The last day of what holds until `end` (ISO 8601), the end of that day. */
+export function lastValidDay(end: string): string {
+  return shortDay(Date.parse(end) - 1)
+}
+
 /** A time in London, such as Fri 20 Nov, 14:05. */
 export function dayAndTime(iso: string): string {
   return `${shortDay(iso)}, ${timeInWords(iso)}`

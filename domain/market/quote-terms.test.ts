@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lastValidDay, NO_CONDITIONS, parseConditions, parseValidDays } from './quote-terms.ts'
+import { lastValidDay } from '../basics/days.ts'
+import { NO_CONDITIONS, parseConditions, parseValidDays } from './quote-terms.ts'
 
 test('every tick is said, or none is', () => {
   const ticked = { ...NO_CONDITIONS, needsV5c: true }

@@ -1,5 +1,4 @@
 // Ticks instead of small print say what a quote depends on and how long it holds.
-import { shortDay } from '../basics/days.ts'
 import { accept, refuse, type Outcome } from '../basics/problem.ts'
 import type { AskableFact } from '../vehicles/facts.ts'
 
@@ -68,9 +67,4 @@ export function parseValidDays(sent: unknown): Outcome<ValidDays, 'validDays'> {
   const days = VALID_DAYS.find((known) => known === sent)
   if (days !== undefined) return accept(days)
   return refuse('validDays', 'choice', 'A quote can be valid for 3, 7 or 14 days.')
-}
-
-/** The last day on which the quote holds, such as "Sat 28 Nov". `validUntil` (ISO 8601) is the end of that day. */
-export function lastValidDay(validUntil: string): string {
-  return shortDay(Date.parse(validUntil) - 1)
 }

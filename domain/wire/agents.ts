@@ -1,21 +1,9 @@
 import { SEARCHES_MAX } from '../agents/alerts.ts'
-import {
-  array,
-  boolean,
-  dateTime,
-  integer,
-  nullable,
-  object,
-  oneOf,
-  optional,
-  string,
-  type Static,
-  number,
-} from './schema.ts'
+import { array, boolean, dateTime, integer, nullable, number, object, oneOf } from './schema.ts'
+import { optional, string, type Static } from './schema.ts'
 
 const licenceKind = oneOf(['site', 'collector'])
 
-/** GET and PATCH /agent/me */
 export const Agent = object(
   {
     agentId: string('The account; it gives no access'),
@@ -62,7 +50,6 @@ export const SentLicence = object({
 })
 export type SentLicence = Static<typeof SentLicence>
 
-/** Body of PATCH /agent/me */
 export const ProfileChange = object(
   {
     contactName: optional(string('Up to 100 characters')),
@@ -105,7 +92,6 @@ const wanted = {
 export const AlertsChange = object(wanted)
 export type AlertsChange = Static<typeof AlertsChange>
 
-/** GET and PUT /agent/alerts */
 export const Alerts = object(
   {
     ...wanted,
@@ -130,7 +116,6 @@ const price = {
   per: string('Such as “a month” or “every 3 months”'),
 }
 
-/** GET /price */
 export const PriceAnswer = object(
   {
     price: nullable(
@@ -146,7 +131,6 @@ export const PriceAnswer = object(
 export type PriceAnswer = Static<typeof PriceAnswer>
 export type Price = NonNullable<PriceAnswer['price']>
 
-/** GET /agent/subscription */
 export const Subscription = object(
   {
     ...PriceAnswer.properties,
@@ -174,6 +158,5 @@ export const Subscription = object(
 )
 export type Subscription = Static<typeof Subscription>
 
-/** POST /agent/subscription/checkout and /agent/subscription/portal */
 export const StripePage = object({ url: string('To go on to') }, 'A page of Stripe’s')
 export type StripePage = Static<typeof StripePage>

@@ -9,17 +9,8 @@ import { AddedPerson, PersonList } from './people.ts'
 import * as postings from './posting.ts'
 import { ListedQuote, Listing, NamedQuote, OfferedTerms, OwnQuote } from './quotes.ts'
 import { TypedRegistration, VehicleName } from './scrap-guide.ts'
-import {
-  array,
-  fileOf,
-  object,
-  oneOf,
-  optional,
-  string,
-  type Done,
-  type Optional,
-  type Schema,
-} from './schema.ts'
+import { array, fileOf, object, oneOf, optional, string, type Done } from './schema.ts'
+import { type Optional, type Schema } from './schema.ts'
 import * as desk from './desk.ts'
 import { DESK_AGENT_ACTIONS, DeskDecision, SoughtAgents, TextPreview } from './desk-agents.ts'
 import type { DeskAgentAction } from './desk-agents.ts'

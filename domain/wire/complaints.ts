@@ -1,16 +1,7 @@
 // Anybody sends a complaint, and is answered.
 import { COMPLAINT_ABOUT, REPORT_KINDS } from '../market/complaint-fields.ts'
-import {
-  array,
-  boolean,
-  dateTime,
-  nullable,
-  object,
-  oneOf,
-  optional,
-  string,
-  type Static,
-} from './schema.ts'
+import { array, boolean, dateTime, nullable, object, oneOf, optional, string } from './schema.ts'
+import type { Static } from './schema.ts'
 
 /** The ids that lead to a complaint's subject, from the link to the form. An id that leads nowhere is left out. */
 export const ComplaintSource = object({
@@ -23,7 +14,6 @@ export const ComplaintSource = object({
 })
 export type ComplaintSource = Static<typeof ComplaintSource>
 
-/** POST /complaints */
 export const SentComplaint = object({
   about: oneOf(COMPLAINT_ABOUT),
   kind: optional(oneOf(REPORT_KINDS, 'What an agent reports of a car; words may then be missing')),
@@ -34,9 +24,7 @@ export const SentComplaint = object({
   reference: optional(string('Of an open complaint that this adds to, made with the same `reach`')),
   ...ComplaintSource.properties,
 })
-export type SentComplaint = Static<typeof SentComplaint>
 
-/** POST /complaints, answered */
 export const TakenComplaint = object(
   {
     success: boolean(),
@@ -70,14 +58,11 @@ const AgentsComplaint = object({
   isOpen: boolean('Whether it can still be answered'),
   messages: array(object({ isOurs: boolean(), words: string(), at: dateTime() })),
 })
-export type AgentsComplaint = Static<typeof AgentsComplaint>
 
-/** GET /agent/complaints */
 export const AgentsComplaints = object(
   { complaints: array(AgentsComplaint) },
   'The newest word first; in each the oldest',
 )
 export type AgentsComplaints = Static<typeof AgentsComplaints>
 
-/** Body of POST /agent/complaints/{reference}/messages */
 export const AgentsAnswer = object({ words: string('Up to 2,000 characters') })

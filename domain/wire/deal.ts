@@ -1,15 +1,15 @@
 // A deal is the quote that an owner chose, as the owner and the agent see it.
 import { AGENT_OUTCOMES, HALF_DAYS, OWNER_OUTCOMES } from '../market/collection.ts'
 import { photoFile, shownRegistration } from './posting.ts'
-import { array, boolean, dateTime, nullable, number, object } from './schema.ts'
+import { array, boolean, dateTime, day, nullable, number, object } from './schema.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
 
-const collectOn = nullable(string('A day, such as 2026-11-24; null until the buyer enters one'))
+const collectOn = nullable(day('A day, such as 2026-11-24; null until the buyer enters one'))
 const collectHalf = nullable(oneOf(HALF_DAYS))
 const refusedDay = nullable(
-  string('The day that did not suit the owner, until the buyer enters another'),
+  day('The day that did not suit the owner, until the buyer enters another'),
 )
-const otherDays = array(string(), 'With it: the days that the owner says would do')
+const otherDays = array(day(), 'With it: the days that the owner says would do')
 const address = string('Empty until the owner typed it')
 const howToFind = string('Empty where there is nothing to add')
 
@@ -20,7 +20,6 @@ const Outcome = object({
   mayChange: boolean('For a day after the first answer'),
 })
 
-/** GET /car/deal/{uniqueId} */
 export const Deal = object(
   {
     registrationNumber: shownRegistration,
@@ -65,34 +64,28 @@ export const OfDeal = object({
   chosenAt: optional(dateTime('That of the deal that is meant; without it the present one is')),
 })
 
-/** POST /quotes/{listingId}/{agentId}/choose */
 export const ChosenQuote = object({
   quoteId: string(),
   amount: number('Pounds, as the owner saw it; text from a form'),
 })
 
-/** POST /car/deal/{uniqueId}/not-this-day */
 export const RefusedDay = object({
   otherDays: optional(array(string('Such as 2026-11-24'), 'The days that would do, up to 7')),
 })
 
-/** POST /car/deal/{uniqueId}/address */
 export const CollectionAddress = object({
   address: string('Up to 300 characters'),
   howToFind: optional(string('Up to 500 characters')),
 })
 
-/** POST /car/deal/{uniqueId}/outcome */
 export const OwnersOutcome = object({
   said: oneOf(OWNER_OUTCOMES, '`wanted-less` only by `send-away`'),
   paid: optional(nullable(string('With `paid-less`: pounds, as typed'))),
   reason: optional(nullable(string('With `paid-less`: in the owner’s words; the buyer sees it'))),
 })
 
-/** POST /car/deal/{uniqueId}/outcome-photo */
 export const OutcomePhoto = object({ carPhoto: photoFile })
 
-/** POST /agent/vehicles/{vehicleId}/collection */
 export const AgreedDay = object({
   day: string('Such as 2026-11-24; up to 30 days ahead'),
   half: oneOf(HALF_DAYS),
@@ -104,7 +97,6 @@ export const AgentsOutcome = object({
   notCollected: optional(nullable(boolean('True where the car was not collected'))),
 })
 
-/** POST /agent/vehicles/{vehicleId}/collection/answer */
 export const AgentsAnswer = object({
   words: string('Up to 500 characters; only the operator reads them'),
 })

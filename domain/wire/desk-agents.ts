@@ -8,7 +8,6 @@ import {
 import { boolean, object, oneOf, optional, string } from './schema.ts'
 import { why } from './desk.ts'
 
-/** Body of POST /operator/agents/search */
 export const SoughtAgents = object({
   q: optional(string('A phone, a postcode, a licence’s number or a part of the name')),
   state: optional(string('A state, or `ending`: the licence does so within 30 days')),
@@ -37,7 +36,6 @@ const against = (decision: DecisionAgainst, summary: string) =>
     summary,
   )
 
-/** The bodies of POST /operator/agents/{id}/…; `why` is for the record. */
 export const DESK_AGENT_ACTIONS = {
   checks: object(
     { check: oneOf(Object.keys(CHECKS) as Check[]), isTicked: boolean() },
@@ -72,7 +70,6 @@ export const DESK_AGENT_ACTIONS = {
 }
 export type DeskAgentAction = keyof typeof DESK_AGENT_ACTIONS
 
-/** POST /operator/agents/{id}/preview */
 export const DeskDecision = object({
   decision: oneOf(Object.keys(REASONS) as DecisionAgainst[]),
   reason: string(),

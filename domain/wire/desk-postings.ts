@@ -3,30 +3,25 @@ import { COMPLAINT_THREADS, OUTCOMES, type ComplaintOutcome } from '../market/co
 import { boolean, integer, object, oneOf, optional, PageQuery, string } from './schema.ts'
 import { why, WHY_MAX } from './desk.ts'
 
-/** Body of POST /operator/postings/search */
 export const SoughtPosting = object({
   q: string('A registration, a mobile number, an id or its end'),
 })
 
-/** Body of POST /operator/texts/retry */
 export const RetriedSince = object({
   hours: optional(integer('How far back, up to a month; a day unless said')),
 })
 
-/** Body of all calls about a person */
 export const PersonAsked = object({
   phoneNumber: string(),
   why: optional(string(`For a copy: why, for the record, up to ${WHY_MAX} characters`)),
 })
 
-/** Body of POST /operator/complaints/{reference}/messages */
 export const DeskReply = object({
   to: optional(oneOf(COMPLAINT_THREADS, 'The other side: the buyer, or of a report the owner')),
   words: optional(string()),
   outcome: optional(oneOf(Object.keys(OUTCOMES) as ComplaintOutcome[])),
 })
 
-/** Body of POST /operator/deals/{id}/record */
 export const DeskRecord = object({ isCounted: boolean(), why })
 
 export const RecordQuery = object({

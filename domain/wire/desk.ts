@@ -18,7 +18,6 @@ const DeskLink = object({
 })
 export type DeskLink = Static<typeof DeskLink>
 
-/** GET /operator/me, and POST /operator/sessions */
 export const DeskProfile = object(
   { ...Operator.properties, links: array(DeskLink, 'In the order of the head') },
   'Who is signed in, and the pages of the desk',
@@ -55,7 +54,6 @@ const DueItem = object({
   dueWords: object({ when: string('Such as 2 days'), below: string('Such as the date, or empty') }),
 })
 
-/** GET /operator/today */
 export const DeskToday = object(
   {
     items: array(DueItem),
@@ -85,7 +83,6 @@ export const FIGURES = {
 export type Figure = keyof typeof FIGURES
 export const FIGURE_NAMES = Object.keys(FIGURES) as Figure[]
 
-/** GET /operator/business */
 export const Business = object(
   {
     by: oneOf(PERIODS),

@@ -1,5 +1,5 @@
 import { ASKABLE, CALL_TIMES, FACT_FIELDS, STANDS, type FactField } from '../vehicles/facts.ts'
-import { array, boolean, integer, nullable, object, oneOf, optional } from './schema.ts'
+import { array, boolean, day, integer, nullable, object, oneOf, optional } from './schema.ts'
 import { string, type Schema, type Static } from './schema.ts'
 
 const yesOrNo = (description: string) => nullable(boolean(), { description })
@@ -15,7 +15,7 @@ export const Facts = object(
     catalyst: yesOrNo('Whether the catalytic converter is fitted'),
     tyres: yesOrNo('Whether the tyres hold air'),
     stands: nullable(oneOf(STANDS)),
-    goneBy: nullable(string('The day by which it has to be gone, such as 2026-12-04')),
+    goneBy: nullable(day('The day by which it has to be gone, such as 2026-12-04')),
     callTimes: array(oneOf(CALL_TIMES), 'When to call; empty where any time is as good'),
   },
   'What the owner has said of the car; null where nothing was said',
@@ -31,7 +31,6 @@ export const FactsForm = object(
   'Every fact there is to say. One that is missing or empty is not said any more; `yes` or `no`, a number of keys, a place, a day, and `yes` for each time to call',
 )
 
-/** The answer of POST /car/facts/{uniqueId}. */
 export const SavedFacts = object({ success: boolean(), facts: Facts }, 'Done')
 export type SavedFacts = Static<typeof SavedFacts>
 

@@ -17,7 +17,6 @@ export const Person = object({
 })
 export type Person = Static<typeof Person>
 
-/** GET /agent/people */
 export const PersonList = object(
   {
     people: array(Person),
@@ -25,9 +24,7 @@ export const PersonList = object(
   },
   'Everybody, the owner of the account first',
 )
-export type PersonList = Static<typeof PersonList>
 
-/** Body of POST /agent/people */
 export const AddedPerson = object({
   name: string('Up to 100 characters'),
   phoneNumber: string('A UK mobile number, typed in any way; it will sign in'),

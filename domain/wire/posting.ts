@@ -2,7 +2,7 @@
 import { PHOTOS_MAX, type TypedField } from '../basics/problem.ts'
 import type { SaidField } from '../owners/posting.ts'
 import { FactRequests, Facts } from './facts.ts'
-import { array, boolean, dateTime, integer, nullable, number } from './schema.ts'
+import { array, boolean, dateTime, day, integer, nullable, number } from './schema.ts'
 import { scrapGuide } from './scrap-guide.ts'
 import { object, oneOf, optional, string, type Schema, type Static } from './schema.ts'
 
@@ -58,14 +58,12 @@ export type OwnersPhoto = Static<typeof OwnersPhoto>
 
 const photos = array(OwnersPhoto, `Up to ${PHOTOS_MAX}; buyers’ lists show the first`)
 
-/** POST /car/photos/{uniqueId} and its removals */
 export const KeptPhotos = object(
   { success: boolean(), photos },
   'Done, and the photos there are now',
 )
 export type KeptPhotos = Static<typeof KeptPhotos>
 
-/** GET /car/get-data/{uniqueId} */
 export const Posting = object(
   {
     registrationNumber: shownRegistration,
@@ -101,7 +99,7 @@ export const Posting = object(
       object({
         agentName: string(),
         amount: number('Pounds, as agreed'),
-        collectOn: nullable(string('A day, such as 2026-11-24; null until the buyer enters one')),
+        collectOn: nullable(day('A day, such as 2026-11-24; null until the buyer enters one')),
         paid: nullable(number('Pounds; null until the car has gone')),
         path: string('The page of the deal'),
       }),
@@ -138,13 +136,10 @@ export const EditedPosting = object(
 )
 export type EditedPosting = Static<typeof EditedPosting>
 
-/** Body of POST /car/number-for/{uniqueId} */
 export const NumberForForm = object({ numberFor: NumberFor })
 
-/** Body of POST /car/ask-not-to-call/{uniqueId} */
 export const AskNotToCall = object({ disclosureId: Disclosure.properties.disclosureId })
 
-/** DELETE /car/delete-data/{uniqueId} */
 export const DeletedPosting = object(
   {
     success: boolean(),
@@ -168,14 +163,11 @@ export type ConfirmedPhone = Static<typeof ConfirmedPhone>
 export const Stoppable = oneOf(['this-car', 'everything'], 'What “Not your car?” stops')
 export type Stoppable = Static<typeof Stoppable>
 
-/** POST /car/lost-link */
 export const LostLink = object({
   registrationNumber: PostingForm.properties.registrationNumber,
   phoneNumber: PostingForm.properties.phoneNumber,
 })
-export type LostLink = Static<typeof LostLink>
 
-/** What POST /car/submit-form answers. */
 export const SubmittedPosting = object(
   {
     success: boolean(),

@@ -9,20 +9,8 @@ import {
 } from '../market/quote-terms.ts'
 import { MESSAGE_MAX, AMOUNT_RANGE } from '../market/quote.ts'
 import { PhoneConfirmation, shownRegistration, vehicleName } from './posting.ts'
-import {
-  array,
-  boolean,
-  dateTime,
-  integer,
-  nullable,
-  number,
-  object,
-  oneOf,
-  optional,
-  string,
-  type Schema,
-  type Static,
-} from './schema.ts'
+import { array, boolean, dateTime, day, integer, nullable, number, object } from './schema.ts'
+import { oneOf, optional, string, type Schema, type Static } from './schema.ts'
 import { aboveGuide, scrapGuide } from './scrap-guide.ts'
 
 const Conditions = object(
@@ -39,14 +27,12 @@ export const TrackRecord = object({
   sentAway: integer('How many more owners sent them away for wanting to pay less'),
 })
 
-export type TrackRecord = Static<typeof TrackRecord>
-
 const Licence = object({
   kind: nullable(oneOf(['site', 'collector'])),
   number: string(),
   council: nullable(string('The council that issued it')),
-  lastDay: nullable(string('Such as 2027-03-31')),
-  checkedOn: nullable(string('The day on which we checked it, such as 2026-11-03')),
+  lastDay: nullable(day('Such as 2027-03-31')),
+  checkedOn: nullable(day('The day on which we checked it, such as 2026-11-03')),
 })
 
 /** One of GET /quotes/{listingId}/{agentId}. */
@@ -74,7 +60,6 @@ export const ListedQuote = object({
 })
 export type ListedQuote = Static<typeof ListedQuote>
 
-/** GET /quotes/{listingId}/{agentId}/listing */
 export const Listing = object(
   {
     registrationNumber: shownRegistration,
@@ -101,7 +86,6 @@ export const Listing = object(
 )
 export type Listing = Static<typeof Listing>
 
-/** Body of POST /quotes/{listingId}/{agentId}/decline and /undo-decline */
 export const NamedQuote = object({ quoteId: string() })
 
 // Quotes, as the agents who gave them see them.
@@ -126,7 +110,6 @@ export const OwnQuote = object(
 )
 export type OwnQuote = Static<typeof OwnQuote>
 
-/** PUT /agent/vehicles/{vehicleId}/quote: its body. */
 export const OfferedTerms = object({
   amount: number({
     minimum: pounds(AMOUNT_RANGE.from),

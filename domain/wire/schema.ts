@@ -38,9 +38,15 @@ export const boolean = (notes: Notes = {}): Schema<boolean> => ({
   ...notesOf(notes),
 })
 
+const dated =
+  (format: string) =>
+  (description?: string): Schema<string> =>
+    string({ format, ...(description !== undefined && { description }) })
+
 /** A date and time in ISO 8601, in UTC. */
-export const dateTime = (description?: string): Schema<string> =>
-  string({ format: 'date-time', ...(description === undefined ? {} : { description }) })
+export const dateTime = dated('date-time')
+/** A day, such as 2026-11-24. */
+export const day = dated('date')
 
 /** One of some words. */
 export const oneOf = <const T extends string>(words: readonly T[], notes: Notes = {}) =>

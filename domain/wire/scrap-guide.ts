@@ -1,5 +1,6 @@
 // Owners and buyers see what a car is worth as scrap.
-import { integer, nullable, number, object, oneOf, string, type Static, boolean } from './schema.ts'
+import { boolean, day, integer, nullable, number, object, oneOf, string } from './schema.ts'
+import type { Static } from './schema.ts'
 
 const guide = object({
   from: number('Pounds, to the nearest five'),
@@ -7,7 +8,7 @@ const guide = object({
   kilogramsFrom: integer('Estimated by kind, fuel and engine'),
   kilogramsTo: integer(),
   poundsPerTonne: number('What scrap cars fetch'),
-  day: string('The day of that price, such as 2026-11-20'),
+  day: day('The day of that price, such as 2026-11-20'),
   source: string('Whose price it is'),
 })
 export type ScrapGuide = Static<typeof guide>

@@ -3,7 +3,6 @@ import { Agent } from './agents.ts'
 import { Done, array, boolean, dateTime, nullable, object } from './schema.ts'
 import { optional, string, type Static } from './schema.ts'
 
-/** Body of POST /agent/sign-in */
 export const CodeAsker = object({
   phoneNumber: string('Typed in any way; without + or 00 it is British'),
   signInKey: string(
@@ -12,7 +11,6 @@ export const CodeAsker = object({
 })
 export type CodeAsker = Static<typeof CodeAsker>
 
-/** POST /agent/sign-in and /operator/sign-in */
 export const AskedForCode = object(
   {
     ...Done.properties,
@@ -22,11 +20,8 @@ export const AskedForCode = object(
 )
 export type AskedForCode = Static<typeof AskedForCode>
 
-/** Body of POST /agent/sessions */
 export const SignIn = object({ ...CodeAsker.properties, code: string('Six digits') })
-export type SignIn = Static<typeof SignIn>
 
-/** Body of POST /operator/sessions */
 export const DeskSignIn = object({
   phoneNumber: optional(SignIn.properties.phoneNumber),
   signInKey: optional(SignIn.properties.signInKey),
@@ -36,7 +31,6 @@ export const DeskSignIn = object({
   ),
 })
 
-/** POST /agent/sessions */
 export const OpenedSession = object(
   { token: optional(string('The bearer token; shown this once')), agent: Agent },
   'Signed in',
@@ -51,9 +45,7 @@ const Session = object({
 })
 export type Session = Static<typeof Session>
 
-/** GET /agent/sessions */
 export const SessionList = object(
   { sessions: array(Session) },
   'Every session, the one used last first',
 )
-export type SessionList = Static<typeof SessionList>

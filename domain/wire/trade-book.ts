@@ -67,7 +67,6 @@ const BookQuote = object({
 export type BookQuote = Static<typeof BookQuote>
 export type BookState = BookQuote['state']
 
-/** GET /agent/quotes */
 export const TradeBook = object({ quotes: array(BookQuote), next }, 'One page of quotes')
 export type TradeBook = Static<typeof TradeBook>
 
@@ -77,7 +76,6 @@ export const TradeBookQuery = object({
   q: optional(string('How the registration begins')),
 })
 
-/** GET /agent/quotes/month */
 export const Month = object(
   {
     month: string('Such as 2026-11'),
@@ -91,7 +89,6 @@ export const Month = object(
 )
 export type Month = Static<typeof Month>
 
-/** GET /agent/quotes.csv */
 export const BookFileQuery = object({
   month: optional(string('Such as 2026-11: collected then, else given then; all if left out')),
 })

@@ -12,21 +12,8 @@ import { AgentsDeal } from './deal.ts'
 import { Facts } from './facts.ts'
 import { said, shownRegistration } from './posting.ts'
 import { OwnQuote } from './quotes.ts'
-import {
-  array,
-  boolean,
-  dateTime,
-  integer,
-  nullable,
-  object,
-  oneOf,
-  string,
-  type Static,
-  next,
-  PageQuery,
-  optional,
-  type Schema,
-} from './schema.ts'
+import { PageQuery, array, boolean, dateTime, integer, next, nullable, object } from './schema.ts'
+import { oneOf, optional, string, type Static, type Schema } from './schema.ts'
 import { scrapGuide } from './scrap-guide.ts'
 
 const VehicleDetails = object({
@@ -99,7 +86,6 @@ const MayCall = oneOf(
 )
 export type MayCall = Static<typeof MayCall>
 
-/** GET /agent/vehicles/{vehicleId} */
 export const OneVehicle = object(
   {
     ...Vehicle.properties,
@@ -127,18 +113,14 @@ export type OneVehicle = Static<typeof OneVehicle>
 
 /** The path of the calls about one car. The id opens nothing else: no link can be made from it. */
 export const VehicleParams = object({ vehicleId: string('As `GET /agent/vehicles` gives it') })
-export type VehicleParams = Static<typeof VehicleParams>
 
 /** The path of one of a car's photos. */
 export const VehiclePhotoParams = object({ ...VehicleParams.properties, photoId: string() })
-export type VehiclePhotoParams = Static<typeof VehiclePhotoParams>
 
-/** Body of POST /agent/vehicles/{vehicleId}/ask */
 export const AskedFacts = object({
   facts: array(oneOf(ASKABLE), 'What you would like to know. What is said already is left out'),
 })
 
-/** The answer of POST /agent/vehicles/{vehicleId}/ask. */
 export const AskedOwner = object(
   {
     askedFacts: OneVehicle.properties.askedFacts,
@@ -150,11 +132,8 @@ export const AskedOwner = object(
 )
 export type AskedOwner = Static<typeof AskedOwner>
 
-/** POST /agent/vehicles/{vehicleId}/phone-number */
 export const OwnersPhone = object({ phoneNumber: string('E.164') }, 'The number')
-export type OwnersPhone = Static<typeof OwnersPhone>
 
-/** GET /agent/vehicles */
 export const VehicleList = object(
   {
     vehicles: array(Vehicle),
@@ -218,7 +197,6 @@ export type Count = Static<typeof Count>
 
 const withCount = <T>(choice: Schema<T>) => object({ choice, ...Count.properties })
 
-/** GET /agent/vehicles/counts */
 export const VehicleCounts = object(
   {
     all: Count,

@@ -3,6 +3,12 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import * as deal from '../../domain/wire/deal.ts'
+import * as facts from '../../domain/wire/facts.ts'
+import * as posting from '../../domain/wire/posting.ts'
+import * as quotes from '../../domain/wire/quotes.ts'
+import type { Schema } from '../../domain/wire/schema.ts'
+import { kindOf } from '../calls/with-defaults.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -37,6 +43,23 @@ export function plainImports(): Plugin {
     enforce: 'pre',
     load: (id) =>
       id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null,
+  }
+}
+
+const SCHEMAS: Record<string, Schema> = { ...deal, ...facts, ...posting, ...quotes }
+
+/** Writes what pages read of each schema in the place of the schema. */
+export function plainSchemas(): Plugin {
+  return {
+    name: 'plain-schemas',
+    enforce: 'pre',
+    apply: 'build',
+    transform: (code, id) =>
+      /[\\/]web[\\/]calls[\\/]\w+\.ts$/.test(id)
+        ? code.replaceAll(/(?<=[ (])kindOf\((\w+)\)/g, (_all, name: string) =>
+            JSON.stringify(kindOf(SCHEMAS[name] ?? {})),
+          )
+        : null,
   }
 }
 

@@ -1,12 +1,11 @@
 // `uniqueId` is the link's, as it is in the address.
 import { dealCall } from '../../domain/site/addresses.ts'
-import { HALF_DAYS, OWNER_OUTCOMES } from '../../domain/market/collection.ts'
 import type { Endpoint } from '../../domain/wire/calls.ts'
-import type { Deal } from '../../domain/wire/deal.ts'
+import { Deal } from '../../domain/wire/deal.ts'
 import { outcomeOf, type CallOutcome } from './call-outcome.ts'
 import { jsonCall, removingCall } from './json-call.ts'
 import { uploadPhoto, type NamedPhoto } from './upload-photo.ts'
-import { isDate, nullOr, ofKind, withDefaults, type Likes } from './with-defaults.ts'
+import { kindOf, wholeOutcome } from './with-defaults.ts'
 
 type DealOf = '/car/deal/:uniqueId'
 type StepOf<E> = E extends `POST ${DealOf}/${infer Step}` ? Step : never
@@ -55,50 +54,7 @@ export async function sendOutcomePhoto(
   return wholeDeal(outcomeOf(await uploadPhoto(path, photo, () => undefined), 'agentName'))
 }
 
-const DEAL: Deal = {
-  registrationNumber: '',
-  vehicle: null,
-  agentName: '',
-  agentContact: '',
-  amount: 0,
-  route: 'scrap',
-  chosenAt: '',
-  awaitsOwner: false,
-  undoUntil: null,
-  collectOn: null,
-  collectHalf: null,
-  refusedDay: null,
-  otherDays: [],
-  address: '',
-  howToFind: '',
-  standing: 'agreed',
-  nextBest: null,
-  outcome: null,
-  quotesPath: null,
-}
-
-const LIKES: Likes<Deal> = {
-  vehicle: '',
-  route: isAmong(['scrap', 'sold-on']),
-  undoUntil: isDate,
-  collectOn: isDate,
-  collectHalf: isAmong(HALF_DAYS),
-  refusedDay: isDate,
-  otherDays: [isDate],
-  standing: isAmong(['agreed', 'today', 'due', 'asked', 'said']),
-  nextBest: { agentName: '', amount: 0, validUntil: nullOr(isDate) },
-  outcome: { said: isAmong(OWNER_OUTCOMES), paid: nullOr(0), hasPhoto: true, mayChange: true },
-  quotesPath: '',
-}
-
-function isAmong(values: readonly unknown[]): (value: unknown) => boolean {
-  return (value) => values.includes(value)
-}
-
 // Without whom, when and how much there is no deal to show.
 function wholeDeal(answer: CallOutcome<Deal>): CallOutcome<Deal> {
-  const outcome = ofKind(answer, { agentName: '', amount: 0, chosenAt: isDate })
-  return outcome.kind === 'done'
-    ? { ...outcome, value: withDefaults(outcome.value, DEAL, LIKES) }
-    : outcome
+  return wholeOutcome(answer, kindOf(Deal), ['agentName', 'amount', 'chosenAt'])
 }

@@ -1,8 +1,8 @@
 import type { TypedFacts } from '../../domain/vehicles/facts.ts'
-import type { SavedFacts } from '../../domain/wire/facts.ts'
+import { SavedFacts } from '../../domain/wire/facts.ts'
 import type { CallOutcome } from './call-outcome.ts'
 import { jsonCall } from './json-call.ts'
-import { areFacts, ofKind } from './with-defaults.ts'
+import { kindOf, wholeOutcome } from './with-defaults.ts'
 
 /** Where the form goes, with a script and without. */
 export function factsAction(uniqueId: string) {
@@ -17,5 +17,5 @@ export async function saveFacts(
   const request = { method: 'POST', body, keepalive: true } as const
   const path = factsAction(uniqueId)
   const outcome = await jsonCall<'POST /car/facts/:uniqueId'>(path, request, 'facts')
-  return ofKind(outcome, { success: true, facts: areFacts })
+  return wholeOutcome(outcome, kindOf(SavedFacts), ['facts'])
 }

@@ -1,29 +1,20 @@
 // `uniqueId` is the link's, as it is in the address.
 import { postingCall, ownersPhotoPath } from '../../domain/site/addresses.ts'
-import type {
-  ConfirmedPhone,
+import {
   DeletedPosting,
-  Disclosure,
   EditedPosting,
-  Posting,
-  PostingForm,
-  Stoppable,
   KeptPhotos,
+  Posting,
+  type ConfirmedPhone,
+  type Disclosure,
+  type PostingForm,
+  type Stoppable,
 } from '../../domain/wire/posting.ts'
 import type { Done } from '../../domain/wire/schema.ts'
 import { outcomeOf, type CallOutcome } from './call-outcome.ts'
 import { callWithRetries, jsonCall, removingCall } from './json-call.ts'
 import { uploadPhoto, type NamedPhoto } from './upload-photo.ts'
-import {
-  areFacts,
-  isDate,
-  nullOr,
-  SCRAP_GUIDE,
-  withDefaults,
-  type Like,
-  type Likes,
-  ofKind,
-} from './with-defaults.ts'
+import { kindOf, wholeOutcome, withDefaults } from './with-defaults.ts'
 
 const POST = { method: 'POST' } as const
 
@@ -37,64 +28,11 @@ export async function getPosting(uniqueId: string): Promise<CallOutcome<OpenedPo
   const { answer } = await callWithRetries(postingCall(uniqueId), { preloaded: true })
   const outcome = outcomeOf<Posting>(answer, 'registrationNumber')
   if (outcome.kind !== 'done') return outcome
-  const posting = withDefaults(outcome.value, POSTING, LIKES)
+  const posting = withDefaults(outcome.value, kindOf(Posting))
   const linkPhoneNumber = posting.linkPhoneNumber || posting.phoneNumber
   const etag = answer?.header('etag') ?? null
   return { kind: 'done', value: { posting: { ...posting, linkPhoneNumber }, etag } }
 }
-
-// Not `NOTHING_SAID`: the rules of facts come later, with their fold.
-const NULLS = {
-  starts: null,
-  rolls: null,
-  keys: null,
-  v5c: null,
-  catalyst: null,
-  tyres: null,
-  stands: null,
-}
-
-// What the specification names, and what is said beside it where nothing is.
-const POSTING: Required<Posting> = {
-  registrationNumber: '',
-  postcode: '',
-  phoneNumber: '',
-  problem: '',
-  newNumberEnding: '',
-  vehicle: null,
-  phoneConfirmation: 'confirmed',
-  linkPhoneNumber: '',
-  confirmedAnother: false,
-  superseded: false,
-  quotes: null,
-  scrapGuide: null,
-  numberFor: 'subscribers',
-  disclosures: [],
-  facts: { ...NULLS, goneBy: null, callTimes: [] },
-  factRequests: { starts: 0, rolls: 0, keys: 0, v5c: 0, catalyst: 0, tyres: 0, stands: 0 },
-  photos: [],
-  deal: null,
-}
-
-const PHOTOS: Like<Posting['photos']> = [{ photoId: '', path: '' }]
-
-const LIKES = {
-  vehicle: '',
-  quotes: { count: 0, best: 0, path: '' },
-  scrapGuide: SCRAP_GUIDE,
-  disclosures: [
-    {
-      disclosureId: '',
-      agentName: '',
-      at: isDate,
-      quoted: nullOr(0),
-      askedNotToCallAt: nullOr(isDate),
-    },
-  ],
-  facts: areFacts,
-  photos: PHOTOS,
-  deal: { agentName: '', amount: 0, collectOn: nullOr(isDate), paid: nullOr(0), path: '' },
-} satisfies Likes<Posting>
 
 /** The photo stays. Refused with status 412 where the posting was changed since `etag` came with it. */
 export async function editPosting(
@@ -108,14 +46,8 @@ export async function editPosting(
   const outcome = await jsonCall<'PUT /car/edit-form/:uniqueId'>(path, request, 'success')
   if (outcome.kind !== 'done') return outcome
   const { registrationNumber, phoneNumber } = body
-  const kept: Required<EditedPosting> = {
-    success: true,
-    registrationNumber,
-    phoneNumber,
-    newNumberEnding: '',
-    phoneConfirmation: 'confirmed',
-  }
-  return { kind: 'done', value: withDefaults(outcome.value, kept) }
+  const known = { registrationNumber, phoneNumber }
+  return { ...outcome, value: withDefaults(outcome.value, kindOf(EditedPosting), known) }
 }
 
 /**
@@ -138,8 +70,7 @@ export async function deletePosting(
   const path = `/car/delete-data/${uniqueId}` as const
   const outcome = await removingCall<'DELETE /car/delete-data/:uniqueId'>(path, 'DELETE')
   if (outcome.kind !== 'done') return outcome
-  const known = { success: true, disclosures }
-  return { ...outcome, value: withDefaults<DeletedPosting>(outcome.value, known, LIKES) }
+  return { ...outcome, value: withDefaults(outcome.value, kindOf(DeletedPosting), { disclosures }) }
 }
 
 /** Deletes the phone's postings and stops its texts. Refused with status 409 where `stop` is needed. */
@@ -149,7 +80,7 @@ export function notMe(uniqueId: string, stop: Stoppable | null): Promise<CallOut
 }
 
 type OnePhoto = '/car/photos/:uniqueId/:photoId'
-const KEPT = { success: true, photos: PHOTOS }
+const KEPT = kindOf(KeptPhotos)
 
 /** Where the form that adds a photo goes, with a script and without. */
 export function addPhotoAction(uniqueId: string): string {
@@ -167,7 +98,7 @@ export async function addPhoto(
   onProgress: (fraction: number) => void,
 ): Promise<CallOutcome<KeptPhotos>> {
   const answer = await uploadPhoto(addPhotoAction(uniqueId), photo, onProgress)
-  return ofKind(outcomeOf<KeptPhotos>(answer, 'photos'), KEPT)
+  return wholeOutcome(outcomeOf<KeptPhotos>(answer, 'photos'), KEPT, ['photos'])
 }
 
 /** Done too where it is no longer there. */
@@ -176,5 +107,6 @@ export async function removeOnePhoto(
   photoId: string,
 ): Promise<CallOutcome<KeptPhotos>> {
   const path = removePhotoAction(uniqueId, photoId)
-  return ofKind(await jsonCall<`POST ${OnePhoto}/remove`>(path, POST, 'photos'), KEPT)
+  const outcome = await jsonCall<`POST ${OnePhoto}/remove`>(path, POST, 'photos')
+  return wholeOutcome(outcome, KEPT, ['photos'])
 }

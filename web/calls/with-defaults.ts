@@ -1,67 +1,89 @@
 // What an answer says beside what was promised of it: each part is whole, or as if it had not been said.
-import type { ScrapGuide } from '../../domain/wire/scrap-guide.ts'
+import type { Schema } from '../../domain/wire/schema.ts'
 import { isObject, type CallOutcome } from './call-outcome.ts'
 
-/** A value of the same kind, or what tells the kind. A list has one item, and an object each member that is needed. */
-export type Like<T> =
-  | ((value: unknown) => boolean)
-  | (T extends (infer Item)[]
-      ? [Like<Item>]
-      : T extends object
-        ? { [Name in keyof T]-?: Like<T[Name]> }
-        : T)
+/**
+ * What values of type `T` are like: '', 0 or false; any other text for a date; each member of an object; some words;
+ * `[[item]]` for a list, and `[null, other]` for what may be null.
+ */
+export interface Kind<T> {
+  readonly of?: T
+}
 
-/** For the members whose defaults do not tell the kind. */
-export type Likes<T> = { [Name in keyof T]?: Like<NonNullable<T[Name]>> }
+/** Of what `schema` describes. The build writes what comes of it in the place of each call: pages load no schema. */
+export function kindOf<T>(schema: Schema<T>): Kind<T> {
+  return readKind(schema as unknown as Keywords) as Kind<T>
+}
 
-/** Each of `defaults`, or what `answer` says in its place. What the specification names is a default too. */
+interface Keywords {
+  type: string | string[]
+  enum?: (string | number | null)[]
+  format?: string
+  items?: Keywords
+  properties?: Record<string, Keywords>
+}
+
+function readKind(schema: Keywords): unknown {
+  const { type, enum: words, format, items, properties } = schema
+  if (Array.isArray(type)) {
+    const other = { ...schema, type: String(type[0]) }
+    return [
+      null,
+      readKind(words ? { ...other, enum: words.filter((word) => word !== null) } : other),
+    ]
+  }
+  if (items !== undefined) return [[readKind(items)]]
+  if (properties === undefined) return words ?? format ?? NOTHING[type] ?? 0
+  return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, readKind(one)]))
+}
+
+const NOTHING: Record<string, unknown> = { string: '', boolean: false }
+
+/** Each member that `kind` names, as `answer` says it, or else as it is `known`, or nothing. */
 export function withDefaults<T extends object>(
   answer: object,
-  defaults: T,
-  likes: Likes<T> = {},
+  kind: Kind<T>,
+  known: Partial<T> = {},
 ): T {
-  const kinds: object = { ...defaults, ...likes }
+  const all = { ...(nothingOf(kind) as T), ...known }
   const said = Object.entries(answer).filter(
-    ([name, value]) => name in kinds && isLike(value, Reflect.get(kinds, name)),
+    ([name, value]) => name in all && isLike(value, Reflect.get(kind as object, name)),
   )
-  return { ...defaults, ...Object.fromEntries(said) }
+  return { ...all, ...Object.fromEntries(said) }
 }
 
-/** Whether `value` is of that kind, with all that is needed of it. */
-export function isLike(value: unknown, kind: unknown): boolean {
-  if (typeof kind === 'function') return kind(value) === true
+/** The same of an outcome. An answer without all that is `needed` is not the site's. */
+export function wholeOutcome<T extends object>(
+  outcome: CallOutcome<T>,
+  kind: Kind<T>,
+  needed: (keyof T)[],
+): CallOutcome<T> {
+  if (outcome.kind !== 'done') return outcome
+  return isWhole(outcome.value, kind, needed)
+    ? { ...outcome, value: withDefaults(outcome.value, kind) }
+    : { kind: 'unreachable' }
+}
+
+export function isWhole<T>(answer: T, kind: Kind<T>, needed: (keyof T)[]): boolean {
+  const kinds = kind as Record<keyof T, unknown>
+  return needed.every((name) => isLike(answer[name], kinds[name]))
+}
+
+function isLike(value: unknown, kind: unknown): boolean {
   if (Array.isArray(kind)) {
-    return Array.isArray(value) && value.every((item) => isLike(item, kind[0]))
+    const [first, other] = kind as unknown[]
+    if (first === null) return value === null || isLike(value, other)
+    if (!Array.isArray(first)) return kind.includes(value)
+    return Array.isArray(value) && value.every((item) => isLike(item, first[0]))
   }
-  if (!isObject(kind)) return typeof value === typeof kind
-  return isObject(value) && Object.entries(kind).every(([name, one]) => isLike(value[name], one))
+  if (isObject(kind)) {
+    return isObject(value) && Object.entries(kind).every(([name, one]) => isLike(value[name], one))
+  }
+  return typeof value === typeof kind && (!kind || !Number.isNaN(Date.parse(value as string)))
 }
 
-/** An answer of another kind is not the site's. */
-export function ofKind<T>(outcome: CallOutcome<T>, kind: unknown): CallOutcome<T> {
-  const isOther = outcome.kind === 'done' && !isLike(outcome.value, kind)
-  return isOther ? { kind: 'unreachable' } : outcome
-}
-
-export function nullOr<T>(kind: Like<T>): (value: unknown) => boolean {
-  return (value) => value === null || isLike(value, kind)
-}
-
-export function isDate(value: unknown): boolean {
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value))
-}
-
-export const SCRAP_GUIDE: Like<ScrapGuide> = {
-  from: 0,
-  to: 0,
-  kilogramsFrom: 0,
-  kilogramsTo: 0,
-  poundsPerTonne: 0,
-  day: isDate,
-  source: '',
-}
-
-/** Another answer than those of the form is as none. */
-export function areFacts(facts: unknown): boolean {
-  return isLike(facts, { goneBy: nullOr(isDate), callTimes: [''] })
+function nothingOf(kind: unknown): unknown {
+  if (Array.isArray(kind)) return Array.isArray(kind[0]) ? [] : kind[0]
+  if (!isObject(kind)) return kind && ''
+  return Object.fromEntries(Object.entries(kind).map(([name, one]) => [name, nothingOf(one)]))
 }

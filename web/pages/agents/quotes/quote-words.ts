@@ -1,4 +1,5 @@
-import { lastValidDay, needsInWords } from '../../../../domain/market/quote-terms.ts'
+import { lastValidDay } from '../../../../domain/basics/days.ts'
+import { needsInWords } from '../../../../domain/market/quote-terms.ts'
 import type { OwnQuote } from '../../../../domain/wire/quotes.ts'
 
 /** Whether the agent may still change it: not while the car is under offer. */

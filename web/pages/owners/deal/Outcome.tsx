@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import { WORDS_MAX } from '../../../../domain/market/collection.ts'
-import { lastValidDay } from '../../../../domain/market/quote-terms.ts'
+import { lastValidDay } from '../../../../domain/basics/days.ts'
 import { complainPath } from '../../../../domain/site/addresses.ts'
 import type { Deal } from '../../../../domain/wire/deal.ts'
 import { Field } from '../../../components/Field.tsx'

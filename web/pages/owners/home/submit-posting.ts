@@ -1,8 +1,6 @@
 import type { SubmittedPosting } from '../../../../domain/wire/posting.ts'
-import type { Done } from '../../../../domain/wire/schema.ts'
 import { outcomeOf, type CallOutcome } from '../../../calls/call-outcome.ts'
 import { sendForm, type Sending } from '../../../calls/send-form.ts'
-import { withDefaults } from '../../../calls/with-defaults.ts'
 import { textOf } from '../../../components/form-texts.ts'
 
 /** Submits the form. `key` is the Idempotency-Key: the same for every try, and for the same form sent again. */
@@ -12,15 +10,18 @@ export async function submitPosting(
 ): Promise<CallOutcome<SubmittedPosting>> {
   const headers = { 'idempotency-key': key }
   const answer = await sendForm('/car/submit-form', details, { ...sending, headers })
-  const outcome = outcomeOf<Done>(answer, 'success')
+  const outcome = outcomeOf<Partial<SubmittedPosting>>(answer, 'success')
   if (outcome.kind !== 'done') return outcome
-  const typed: Required<SubmittedPosting> = {
-    success: true,
-    registrationNumber: textOf(details, 'registrationNumber'),
-    phoneNumber: textOf(details, 'phoneNumber'),
-    textsLate: false,
+  const { registrationNumber, phoneNumber, textsLate = false } = outcome.value
+  return {
+    kind: 'done',
+    value: {
+      success: true,
+      registrationNumber: registrationNumber ?? textOf(details, 'registrationNumber'),
+      phoneNumber: phoneNumber ?? textOf(details, 'phoneNumber'),
+      textsLate,
+    },
   }
-  return { kind: 'done', value: withDefaults(outcome.value, typed) }
 }
 
 // The key of a submission is the same for every try of the same filled form, so that a lost answer or a double

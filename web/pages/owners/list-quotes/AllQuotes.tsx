@@ -1,6 +1,6 @@
 // The page once its quotes are there, with JavaScript and without.
 import { inPounds } from '../../../../domain/basics/money.ts'
-import { lastValidDay } from '../../../../domain/market/quote-terms.ts'
+import { lastValidDay } from '../../../../domain/basics/days.ts'
 import {
   ALL_QUOTES,
   NO_PRICES,

@@ -40,7 +40,7 @@ export function QuoteCard({ quote, best, steps }: QuoteCardProps) {
         <p className="amount">
           Quote Amount <b>{inPounds(quote.amount)}</b>
         </p>
-        {quote.message !== undefined && (
+        {quote.message !== undefined && quote.message !== '' && (
           <p className={isLong(quote.message) ? 'typed cut' : 'typed'}>{quote.message}</p>
         )}
         {quote.created_at !== '' && (

@@ -1,5 +1,6 @@
 import { LICENCE_KINDS } from '../../../../domain/agents/licence.ts'
-import { lastValidDay, needsInWords } from '../../../../domain/market/quote-terms.ts'
+import { lastValidDay } from '../../../../domain/basics/days.ts'
+import { needsInWords } from '../../../../domain/market/quote-terms.ts'
 import { recordInShort } from '../../../../domain/market/quotes-page.ts'
 import type { ListedQuote } from '../../../../domain/wire/quotes.ts'
 
