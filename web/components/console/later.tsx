@@ -3,16 +3,14 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { CallAlert } from './ConsoleFrame.tsx'
 
-/** A component whose script comes when it is first shown, or at `load`, for a link that is about to be pressed. */
-export type Later<Props> = ComponentType<Props> & { load: () => void }
-
 const NOT_LOADED = new Error('We couldn’t open this page. Check that you’re online.')
 
+/** A component whose script comes when it is first shown. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): Later<Props> {
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
-  function LoadedWhenOpened(props: Props) {
+  return function LoadedWhenOpened(props: Props) {
     const [Part, setPart] = useState(() => loaded)
     const [hasFailed, setFailed] = useState(false)
     useEffect(() => {
@@ -28,5 +26,4 @@ export function later<Props extends object>(
     // Some browsers remember that a script failed, and a newer release has it under another name.
     return <CallAlert fault={NOT_LOADED} onRetry={() => location.reload()} />
   }
-  return Object.assign(LoadedWhenOpened, { load: () => void load().catch(() => undefined) })
 }

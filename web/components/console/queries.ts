@@ -1,8 +1,10 @@
 // The server's answers are kept while the console is open: going back to a list shows it as it was.
-import { QueryCache, QueryClient, useQueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
-import type { CallOutcome } from '../../calls/call-outcome.ts'
+import type { AnswerOf, Endpoint } from '../../../domain/wire/calls.ts'
+import type { CallOutcome, Promised } from '../../calls/call-outcome.ts'
+import { consoleCall } from '../../calls/console-call.ts'
 import { CallFailed, SIGNED_OUT, ask } from './ask.ts'
 
 /** Names of what is kept; a list's is followed by what was asked of it. */
@@ -48,6 +50,17 @@ export function openQueries(): QueryClient {
     },
   })
   return client
+}
+
+/** What a call that is asked nothing more answers, kept by `name`. */
+export function useAnswer<E extends Endpoint>(
+  name: keyof typeof KEYS,
+  endpoint: E,
+  promised: Promised<AnswerOf<E>>,
+  enabled = true,
+) {
+  const queryFn = () => ask(consoleCall(endpoint, {} as never, promised))
+  return useQuery({ queryKey: KEYS[name], queryFn, enabled })
 }
 
 /** Sets who is signed in, or nobody, and drops what the person before saw. */

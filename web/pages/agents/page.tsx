@@ -25,7 +25,6 @@ import type { PageMetadata, PageProps, PartProps } from '../page.ts'
 import { CarPage } from './car/CarPage.tsx'
 import { CarsPage } from './cars/CarsPage.tsx'
 import { startWorker } from './parts/service-worker.ts'
-import { partsFor, ProfilePart } from './profile/parts.tsx'
 import { WaitingQuotes } from './quotes/WaitingQuotes.tsx'
 import { SignInPage } from './sign-in/SignInAndOut.tsx'
 import { TradingStatus } from './sign-in/TradingStatus.tsx'
@@ -60,7 +59,7 @@ export function Page({ settings }: PageProps) {
 }
 
 const QuotesPage = later(() => import('./quotes/QuotesPage.tsx').then((m) => m.QuotesPage))
-const ProfilePage = later(() => import('./profile/ProfilePage.tsx').then((m) => m.ProfilePage))
+const ProfilePages = later(() => import('./profile/ProfilePage.tsx').then((m) => m.ProfilePages))
 
 const PARTS = [
   { path: '/agents', name: 'Cars', also: '/agents/cars/' },
@@ -108,14 +107,9 @@ function Parts({ agent, settings }: PartProps) {
         <Route path="/agents/quotes">
           <QuotesPage agent={agent} />
         </Route>
-        <Route path="/agents/profile">
-          <ProfilePage agent={agent} settings={settings} />
+        <Route path="/agents/profile/*?">
+          <ProfilePages agent={agent} settings={settings} />
         </Route>
-        {partsFor(agent).map((part) => (
-          <Route key={part.path} path={part.path}>
-            <ProfilePart part={part} agent={agent} settings={settings} />
-          </Route>
-        ))}
         <Route>
           <NoSuchPage />
         </Route>

@@ -74,6 +74,11 @@ export function ApplicationFields({ typed, radioOf = radio, errorOf }: Applicati
 
 type LicenceKind = keyof typeof LICENCE_RADIO_IDS
 
+const LICENCES: [LicenceKind, says: string][] = [
+  ['site', 'You deal at a yard or another site named on the licence.'],
+  ['collector', 'You collect from door to door in the council’s area.'],
+]
+
 interface LicenceKindsProps {
   radioOf: (kind: LicenceKind) => ReactNode
   error: string | undefined
@@ -90,20 +95,14 @@ function LicenceKinds({ radioOf, error }: LicenceKindsProps) {
       aria-describedby={noteId('licenceKind')}
     >
       <legend className="label">{APPLICATION_LABELS.licenceKind}</legend>
-      <label className="choice" htmlFor={LICENCE_RADIO_IDS.site}>
-        {radioOf('site')}
-        <span>
-          <strong>{LICENCE_KINDS.site}</strong> You deal at a yard or another site named on the
-          licence.
-        </span>
-      </label>
-      <label className="choice" htmlFor={LICENCE_RADIO_IDS.collector}>
-        {radioOf('collector')}
-        <span>
-          <strong>{LICENCE_KINDS.collector}</strong> You collect from door to door in the council’s
-          area.
-        </span>
-      </label>
+      {LICENCES.map(([kind, says]) => (
+        <label key={kind} className="choice" htmlFor={LICENCE_RADIO_IDS[kind]}>
+          {radioOf(kind)}
+          <span>
+            <strong>{LICENCE_KINDS[kind]}</strong> {says}
+          </span>
+        </label>
+      ))}
       <FieldNote
         of="licenceKind"
         error={error}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { readFilters } from '../../../../domain/market/search-filters.ts'
@@ -6,8 +6,7 @@ import type { Alerts, AlertsChange } from '../../../../domain/wire/agents.ts'
 import { consoleCall } from '../../../calls/console-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { CallAlert, Shown } from '../../../components/console/ConsoleFrame.tsx'
-import { ask } from '../../../components/console/ask.ts'
-import { KEYS } from '../../../components/console/queries.ts'
+import { KEYS, useAnswer } from '../../../components/console/queries.ts'
 import { thisDevice } from '../parts/service-worker.ts'
 import { useAction } from '../../../components/console/use-action.ts'
 import { activeFilters, listAddress } from '../search/car-filters.ts'
@@ -15,10 +14,7 @@ import { pushHere, pushHereNoMore, wayOfPushes } from './this-device.ts'
 import type { PartProps } from '../../page.ts'
 
 export function AlertsPart({ agent: { agentId }, settings: { siteName } }: PartProps) {
-  const query = useQuery({
-    queryKey: KEYS.alerts,
-    queryFn: () => ask(consoleCall('GET /agent/alerts', {}, 'publicKey')),
-  })
+  const query = useAnswer('alerts', 'GET /agent/alerts', 'publicKey')
   return (
     <Shown query={query}>
       {(alerts) => (

@@ -1,18 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { consoleCall, consoleDoes } from '../../../calls/console-call.ts'
+import { consoleDoes } from '../../../calls/console-call.ts'
 import { SupportEmail } from '../../../components/SupportLinks.tsx'
-import { ask } from '../../../components/console/ask.ts'
-import { KEYS } from '../../../components/console/queries.ts'
+import { useAnswer } from '../../../components/console/queries.ts'
 import { SignOut, useLeaving } from '../sign-in/SignInAndOut.tsx'
 import { OpenFirst } from '../../../components/console/OneTap.tsx'
 import type { PartProps } from '../../page.ts'
 
 export function ClosePart({ agent, settings }: PartProps) {
   const closing = useLeaving(() => consoleDoes('POST /agent/close', {}))
-  const { data } = useQuery({
-    queryKey: KEYS.people,
-    queryFn: () => ask(consoleCall('GET /agent/people', {}, 'people')),
-  })
+  const { data } = useAnswer('people', 'GET /agent/people', 'people')
   return (
     <div className="closing stack">
       <ul className="bullets">

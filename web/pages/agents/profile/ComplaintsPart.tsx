@@ -1,19 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { AgentsComplaints } from '../../../../domain/wire/complaints.ts'
 import { timeInWords } from '../../../../domain/basics/time.ts'
-import { consoleCall, consoleDoes } from '../../../calls/console-call.ts'
+import { consoleDoes } from '../../../calls/console-call.ts'
 import { ActionForm } from '../../../components/console/ActionForm.tsx'
-import { ask } from '../../../components/console/ask.ts'
 import { Shown } from '../../../components/console/ConsoleFrame.tsx'
-import { KEYS } from '../../../components/console/queries.ts'
+import { KEYS, useAnswer } from '../../../components/console/queries.ts'
 import { GrowingField } from '../../../components/Field.tsx'
 import { longDate } from '../../../../domain/basics/dates.ts'
 
 export function ComplaintsPart() {
-  const query = useQuery({
-    queryKey: KEYS.complaints,
-    queryFn: () => ask(consoleCall('GET /agent/complaints', {}, 'complaints')),
-  })
+  const query = useAnswer('complaints', 'GET /agent/complaints', 'complaints')
   return (
     <Shown query={query}>
       {({ complaints }) =>

@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { PEOPLE_MAX, type Person } from '../../../../domain/wire/people.ts'
 import { consoleCall, consoleDoes } from '../../../calls/console-call.ts'
 import { ActionForm } from '../../../components/console/ActionForm.tsx'
 import { focusIfLost } from '../../../components/focus.ts'
-import { ask } from '../../../components/console/ask.ts'
 import { Shown } from '../../../components/console/ConsoleFrame.tsx'
-import { KEYS } from '../../../components/console/queries.ts'
+import { KEYS, useAnswer } from '../../../components/console/queries.ts'
 import { iso, timeInWords } from '../../../../domain/basics/time.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Field } from '../../../components/Field.tsx'
@@ -21,10 +20,7 @@ import type { Agent } from '../../../../domain/wire/agents.ts'
 export function PeoplePart({ agent }: { agent: Agent }) {
   const queries = useQueryClient()
   const count = useRef<HTMLParagraphElement>(null)
-  const query = useQuery({
-    queryKey: KEYS.people,
-    queryFn: () => ask(consoleCall('GET /agent/people', {}, 'people')),
-  })
+  const query = useAnswer('people', 'GET /agent/people', 'people')
   const reload = async (): Promise<void> => {
     await queries.invalidateQueries({ queryKey: KEYS.people })
     focusIfLost(count.current)

@@ -1,25 +1,70 @@
-import { useQueryClient, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Link } from 'wouter'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type ComponentType } from 'react'
+import { Link, Route, Switch } from 'wouter'
+import type { Agent } from '../../../../domain/wire/agents.ts'
 import { LICENCE_KINDS } from '../../../../domain/agents/licence.ts'
 import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { Settings } from '../../../../domain/site/site-settings.ts'
-import { consoleCall } from '../../../calls/console-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { SupportPhone } from '../../../components/SupportLinks.tsx'
-import { Heading, Rows } from '../../../components/console/ConsoleFrame.tsx'
-import { ask } from '../../../components/console/ask.ts'
+import { BackLink, Heading, NoSuchPage, Rows } from '../../../components/console/ConsoleFrame.tsx'
 import { daysLeft, longDate } from '../../../../domain/basics/dates.ts'
-import { KEYS } from '../../../components/console/queries.ts'
+import { KEYS, useAnswer } from '../../../components/console/queries.ts'
+import { loadStyle } from '../../../components/load-style.ts'
 import { agentOfPushes, thisDevice } from '../parts/service-worker.ts'
 import { SignOut } from '../sign-in/SignInAndOut.tsx'
 import { PaymentAlert, EnterLicence } from '../sign-in/TradingStatus.tsx'
+import { AlertsPart } from './AlertsPart.tsx'
+import { ClosePart, LeavePart } from './ClosePart.tsx'
+import { ComplaintsPart } from './ComplaintsPart.tsx'
+import { PeoplePart } from './PeoplePart.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { SubscriptionPart } from './SubscriptionPart.tsx'
 import type { PartProps } from '../../page.ts'
-import { partsFor } from './parts.tsx'
-import './style.ts'
+import style from './profile.css?url'
 
-export function ProfilePage({ agent, settings }: PartProps) {
+await loadStyle(style)
+
+/** The pages under Profile: one line each. What links to one says its heading. */
+const PARTS: [under: string, name: string, ComponentType<PartProps>, only?: 'owner' | 'others'][] =
+  [
+    ['alerts', 'Alerts', AlertsPart],
+    ['subscription', 'Subscription', SubscriptionPart],
+    ['people', 'People', PeoplePart, 'owner'],
+    ['complaints', 'Complaints', ComplaintsPart, 'owner'],
+    ['close', 'Close your account', ClosePart, 'owner'],
+    ['leave', 'Leave this business', LeavePart, 'others'],
+  ]
+
+function partsFor({ isAccountOwner }: Agent) {
+  const hidden = isAccountOwner ? 'others' : 'owner'
+  const shown = PARTS.filter(([, , , only]) => only !== hidden)
+  return shown.map(([under, name, Part]) => ({ path: `/agents/profile/${under}`, name, Part }))
+}
+
+export function ProfilePages(props: PartProps) {
+  return (
+    <Switch>
+      <Route path="/agents/profile">
+        <ProfilePage {...props} />
+      </Route>
+      {partsFor(props.agent).map(({ path, name, Part }) => (
+        <Route key={path} path={path}>
+          <div className="profile-part stack far">
+            <BackLink href="/agents/profile">Profile</BackLink>
+            <Heading>{name}</Heading>
+            <Part {...props} />
+          </div>
+        </Route>
+      ))}
+      <Route>
+        <NoSuchPage />
+      </Route>
+    </Switch>
+  )
+}
+
+function ProfilePage({ agent, settings }: PartProps) {
   const queries = useQueryClient()
   // The numbers left may have changed a moment ago.
   useEffect(() => void queries.invalidateQueries({ queryKey: KEYS.profile }), [queries])
@@ -53,9 +98,9 @@ function PartLinks({ agent }: Pick<PartProps, 'agent'>) {
   return (
     <nav aria-label="Profile">
       <ul className="plain profile-links heavy">
-        {partsFor(agent).map(({ path, name, Part }) => (
+        {partsFor(agent).map(({ path, name }) => (
           <li key={path}>
-            <Link className="row ends" href={path} onPointerEnter={Part.load} onFocus={Part.load}>
+            <Link className="row ends" href={path}>
               {name}
             </Link>
           </li>
@@ -138,10 +183,8 @@ function BusinessDetails({ agent, settings }: PartProps) {
 
 /** A lost phone or a stranger's browser is seen here and signed out. */
 function Sessions() {
-  const { data: { sessions } = { sessions: [] } } = useQuery({
-    queryKey: KEYS.sessions,
-    queryFn: () => ask(consoleCall('GET /agent/sessions', {}, 'sessions')),
-  })
+  const { data } = useAnswer('sessions', 'GET /agent/sessions', 'sessions')
+  const sessions = data?.sessions ?? []
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions">Where you’re signed in</h2>

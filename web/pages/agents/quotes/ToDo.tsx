@@ -5,12 +5,11 @@ import { inPounds } from '../../../../domain/basics/money.ts'
 import type { HalfDay } from '../../../../domain/market/collection.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import type { BookQuote } from '../../../../domain/wire/trade-book.ts'
-import { consoleCall } from '../../../calls/console-call.ts'
 import { renewQuote, listBook } from '../../../calls/agents/quotes.ts'
 import { Plate } from '../../../components/Plate.tsx'
 import { ask } from '../../../components/console/ask.ts'
 import { londonDay } from '../../../../domain/basics/dates.ts'
-import { KEYS } from '../../../components/console/queries.ts'
+import { KEYS, useAnswer } from '../../../components/console/queries.ts'
 import { OneTap } from '../../../components/console/OneTap.tsx'
 import { useAction } from '../../../components/console/use-action.ts'
 import { carKey } from '../parts/use-car.ts'
@@ -24,12 +23,9 @@ export function useToDo(agent: Agent): Task[] | undefined {
     queryFn: () => ask(listBook({ part: 'to-do', q: '' }, null)),
     refetchOnReconnect: true,
   })
-  const { data: asked } = useQuery({
-    queryKey: KEYS.complaints,
-    queryFn: () => ask(consoleCall('GET /agent/complaints', {}, 'complaints')),
-    enabled: agent.isAccountOwner,
-  })
-  const unanswered = asked?.complaints.filter(
+  const { isAccountOwner } = agent
+  const its = useAnswer('complaints', 'GET /agent/complaints', 'complaints', isAccountOwner)
+  const unanswered = its.data?.complaints.filter(
     ({ isOpen, messages }) => isOpen && messages.at(-1)?.isOurs === true,
   )
   return (
