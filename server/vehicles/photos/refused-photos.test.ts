@@ -45,33 +45,21 @@ test('a photo cut off on the way is refused, in every format', async () => {
   }
 })
 
+const flat = sharp({ create: { width: 4800, height: 3200, channels: 3, background: 'red' } })
+
 test.each([
   ['more than 15 MB', Buffer.alloc(15 * 1024 * 1024 + 1, '\xff\xd8\xff', 'latin1'), 'bytes'],
   ['a hollow PNG of 65,535 × 65,535', hollowPng(65_535, 65_535), 'pixels'],
   ['just over 50 megapixels', hollowPng(5001, 10_000), 'pixels'],
   ['a PNG of one endless line', hollowPng(49_000_000, 1), 'pixels'],
   ['an endless column', hollowPng(1, 49_000_000), 'pixels'],
+  ['an AVIF of a gigabyte once decoded', await flat.avif({ effort: 0 }).toBuffer(), 'too-heavy'],
+  ['sixteen bits deep', hollowPng(7000, 7000, { depth: 16 }), 'too-heavy'],
+  ['as deep and in passes', hollowPng(5000, 5000, { depth: 16, isInterlaced: true }), 'too-heavy'],
 ])('%s is too large', async (_name, bytes, code) => {
   const answer = await preparePhoto(bytes)
   const problems = [{ field: 'carPhoto', code, message: expect.stringMatching('smaller') }]
   expect(answer).toEqual({ ok: false, reason: 'photo-too-large', problems })
-})
-
-test('an AVIF that would take a gigabyte to decode is refused', async () => {
-  const flat = sharp({ create: { width: 4800, height: 3200, channels: 3, background: 'red' } })
-  const answer = await preparePhoto(await flat.avif({ effort: 0 }).toBuffer())
-  expect(answer).toMatchObject({ reason: 'photo-too-large', problems: [{ code: 'too-heavy' }] })
-})
-
-test.each([
-  ['sixteen bits deep', hollowPng(7000, 7000, { depth: 16 })],
-  [
-    'sixteen bits deep and comes in passes',
-    hollowPng(5000, 5000, { depth: 16, isInterlaced: true }),
-  ],
-])('a PNG that is %s is refused before it is decoded', async (_what, bytes) => {
-  const answer = await preparePhoto(bytes)
-  expect(answer).toMatchObject({ reason: 'photo-too-large', problems: [{ code: 'too-heavy' }] })
 })
 
 test('a GIF of a hundred thousand frames costs no more than its first', async () => {

@@ -29,15 +29,12 @@ const COUNTS_JOBS = `
   process.on('disconnect', () => process.exit())
 `
 
-test('a decoder is kept for the next photo', async () => {
-  const decode = await decoders(COUNTS_JOBS)
-  expect([await decode(JOB), await decode(JOB)]).toEqual(['job 1', 'job 2'])
-})
-
-test('a decoder ends after a while', async () => {
-  const decode = await decoders(COUNTS_JOBS, { keptIdleMs: 20 })
-  expect(await decode(JOB)).toBe('job 1')
-  await expect.poll(() => decode(JOB), { interval: 200 }).toBe('job 1')
+test('a decoder is kept for the next photo, and ends after a while', async () => {
+  const patient = await decoders(COUNTS_JOBS)
+  expect([await patient(JOB), await patient(JOB)]).toEqual(['job 1', 'job 2'])
+  const hasty = await decoders(COUNTS_JOBS, { keptIdleMs: 20 })
+  expect(await hasty(JOB)).toBe('job 1')
+  await expect.poll(() => hasty(JOB), { interval: 200 }).toBe('job 1')
 })
 
 test('where no decoder starts it is an outage, not the photo', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { redAndBlue } from '../../../../tests/support/made-photos.ts'
 import { makePictures, watchProcessor } from './make-pictures.ts'
 
@@ -21,36 +21,19 @@ test('a photo that takes much memory waits until it may come', async () => {
   })
 })
 
-describe('the watch over processor time', () => {
-  beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.restoreAllMocks()
-  })
-
-  function taken(userMs: number, systemMs: number): void {
-    const usage = { user: userMs * 1000, system: systemMs * 1000 }
-    vi.spyOn(process, 'cpuUsage').mockImplementation((since) =>
-      since === undefined ? { user: 0, system: 0 } : usage,
-    )
-  }
-
-  test('past its processor time it is told once, however long it waited for it', () => {
-    taken(0, 0)
-    const onTooMuch = vi.fn()
-    watchProcessor(1500, onTooMuch)
-    vi.advanceTimersByTime(60_000)
-    expect(onTooMuch).not.toHaveBeenCalled()
-    taken(1000, 501)
-    vi.advanceTimersByTime(60_000)
-    expect(onTooMuch).toHaveBeenCalledOnce()
-  })
-
-  test('what is done in time is not told', () => {
-    taken(9000, 0)
-    const onTooMuch = vi.fn()
-    watchProcessor(1500, onTooMuch)()
-    vi.advanceTimersByTime(60_000)
-    expect(onTooMuch).not.toHaveBeenCalled()
-  })
+test('past its processor time a photo is told once, however long it waited, and not once it is done', () => {
+  vi.useFakeTimers()
+  const usage = { user: 0, system: 0 }
+  const used = vi.spyOn(process, 'cpuUsage').mockImplementation(() => ({ ...usage }))
+  const [onTooMuch, onDone] = [vi.fn(), vi.fn()]
+  watchProcessor(1500, onTooMuch)
+  watchProcessor(1500, onDone)()
+  vi.advanceTimersByTime(60_000)
+  expect(onTooMuch).not.toHaveBeenCalled()
+  Object.assign(usage, { user: 1_000_000, system: 501_000 })
+  vi.advanceTimersByTime(60_000)
+  expect(onTooMuch).toHaveBeenCalledOnce()
+  expect(onDone).not.toHaveBeenCalled()
+  used.mockRestore()
+  vi.useRealTimers()
 })

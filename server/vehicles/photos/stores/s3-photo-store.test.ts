@@ -43,18 +43,19 @@ test('objects lie under one prefix of the bucket, in the path, and say what they
   expect([...server.objects.values()].map(({ type }) => type)).toEqual(Array(2).fill('image/jpeg'))
 })
 
-test('a store that knows another key takes nothing', async () => {
-  const other = openStore({ S3_SECRET_ACCESS_KEY: 'another' })
-  await expect(other.put(randomId(), PREPARED)).rejects.toThrow('status-403')
-  await expect(other.get(randomId(), 'photo')).rejects.toThrow('status-403')
-  expect(await other.fault()).toBe('status-403 SignatureDoesNotMatch')
-  expect(server.objects.size).toBe(0)
-})
-
-test('a missing bucket is an outage, not a missing photo', async () => {
-  const other = openStore({ S3_BUCKET: 'mistyped' })
-  await expect(other.get(randomId(), 'photo')).rejects.toBeInstanceOf(PhotoStoreOutage)
-})
+test.each([
+  [{ S3_SECRET_ACCESS_KEY: 'another' }, 'status-403 SignatureDoesNotMatch'],
+  [{ S3_BUCKET: 'mistyped' }, 'status-404 NoSuchBucket'],
+])(
+  'a store with %j takes nothing and has no missing photo: it is an outage',
+  async (wrong, fault) => {
+    const other = openStore(wrong)
+    await expect(other.put(randomId(), PREPARED)).rejects.toThrow(fault)
+    await expect(other.get(randomId(), 'photo')).rejects.toBeInstanceOf(PhotoStoreOutage)
+    expect(await other.fault()).toBe(fault)
+    expect(server.objects.size).toBe(0)
+  },
+)
 
 test('listing after listing sees every photo, wherever each was left', async () => {
   const photoIds = Array.from({ length: 50 }, randomId)
