@@ -8,6 +8,7 @@ import { displayRegistration } from '../../domain/vehicles/registration.ts'
 import type { DeskToday } from '../../domain/wire/desk.ts'
 import type { AgentRow } from '../agents/accounts/agent-storage.ts'
 import { findAgents } from '../agents/accounts/list-agents.ts'
+import { findEndingLicences } from '../agents/accounts/licences.ts'
 import {
   complaintDates,
   findComplaints,
@@ -210,12 +211,13 @@ async function licencesDue({ database, clock }: Services, today: string): Promis
     due: null,
     below: 'entered by the agent',
   }))
-  const ends = ending.map(({ id, name, kind, number, expires, notice_for }) => ({
+  const inForce = ending.filter(({ expires }) => expires >= today)
+  const ends = inForce.map(({ id, name, kind, number, expires, notice_for }) => ({
     title: `Licence ends: ${name}`,
     line: `${LICENCE_KINDS[kind ?? 'site']} ${number ?? ''}. ${notice_for === expires ? 'Told' : 'Not told yet'}`,
     path: `/desk/agents/${id}`,
     due: expires,
-    below: dayInWords(expires ?? today),
+    below: dayInWords(expires),
   }))
   return [...toTick, ...ends]
 }
@@ -245,26 +247,6 @@ function dayInWords(day: string): string {
 function timeOrDay(time: number, now: number): string {
   const isToday = londonDay(time) === londonDay(now)
   return isToday ? timeInWords(new Date(time).toISOString()) : dayInWords(londonDay(time))
-}
-
-/** Licences of agents who trade that end from `today` to `last`. */
-function findEndingLicences(database: Database, { today, last }: { today: string; last: string }) {
-  const ofAgents = database
-    .selectFrom('agents')
-    .where('state', '=', 'approved')
-    .where('licence_expires', '>=', today)
-    .where('licence_expires', '<=', last)
-    .select(['id', 'name', 'licence_kind as kind', 'licence_number as number'])
-    .select(['licence_expires as expires', 'licence_notice_for as notice_for'])
-  const further = database
-    .selectFrom('agent_licences')
-    .innerJoin('agents', 'agents.id', 'agent_id')
-    .where('state', '=', 'approved')
-    .where('waits', '=', 0)
-    .where('expires', '>=', today)
-    .where('expires', '<=', last)
-    .select(['id', 'name', 'licence_kind as kind', 'number', 'expires', 'notice_for'])
-  return ofAgents.unionAll(further).execute()
 }
 
 /** Licences that agents have entered and nobody has ticked. */

@@ -126,8 +126,9 @@ const NOTICE_MS = 30 * DAY_MS
 export async function watchLicences(services: Services): Promise<void> {
   const now = services.clock.now()
   const [today, last] = [londonDay(now), londonDay(now + NOTICE_MS)]
-  for (const licence of await findEnding(services.database, { today, last })) {
-    const { agent_id: id, council, expires: day } = licence
+  for (const licence of await findEndingLicences(services.database, { today, last })) {
+    const { id, council, expires: day, notice_for: noticeFor } = licence
+    if (noticeFor === day && day >= today) continue
     await services.database.transaction().execute(async (tx) => {
       await takeLock(tx, agentLock(id))
       const agent = await findAgent(tx, id)
@@ -186,35 +187,29 @@ export async function findLicences(
   return { further, sent }
 }
 
-type Ending = Awaited<ReturnType<typeof findEnding>>[number]
+type Ending = Awaited<ReturnType<typeof findEndingLicences>>[number]
 
-/**
- * The licences of trading agents that end by `last`, where the agent has had no notice, and agents' own that ended
- * before `today`, which have no council here.
- */
-function findEnding(database: Database, { today, last }: { today: string; last: string }) {
+/** The licences of trading agents that end by `last`: further ones still in force, and their own, with no council here. */
+export function findEndingLicences(
+  database: Database,
+  { today, last }: { today: string; last: string },
+) {
   const own = database
     .selectFrom('agents')
-    .select(['id as agent_id', sql<string | null>`cast(null as text)`.as('council')])
-    .select('licence_expires as expires')
+    .select(['id', 'name', 'licence_kind as kind', 'licence_number as number'])
+    .select(['licence_expires as expires', 'licence_notice_for as notice_for'])
+    .select(sql<string | null>`cast(null as text)`.as('council'))
     .where('state', '=', 'approved')
     .where('licence_expires', '<=', last)
-    .where((row) =>
-      row.or([
-        row('licence_expires', '<', today),
-        row('licence_notice_for', 'is distinct from', row.ref('licence_expires')),
-      ]),
-    )
     .$narrowType<{ expires: string }>()
   const further = database
     .selectFrom('agent_licences')
     .innerJoin('agents', 'agents.id', 'agent_id')
-    .select(['agent_id', 'council', 'expires'])
+    .select(['id', 'name', 'licence_kind as kind', 'number', 'expires', 'notice_for', 'council'])
     .where('state', '=', 'approved')
     .where('waits', '=', 0)
     .where('expires', '>=', today)
     .where('expires', '<=', last)
-    .whereRef('notice_for', 'is distinct from', 'expires')
   return own.unionAll(further).execute()
 }
 
