@@ -33,7 +33,6 @@ import { seenBeforeLine } from './seen-before.ts'
 import { DECIDED_IN_WORKING_DAYS, paidWords } from './show-agents.ts'
 
 const LATEST = 10
-const DAY = /\d{4}-\d\d-\d\d/g
 
 /** With all that helps to decide; null for an unknown id. */
 export async function showAgent(
@@ -79,7 +78,9 @@ function factsOf(services: Services, agent: ListedAgent): Part[] {
           ['ATF permit', agent.atf_permit],
         ),
       },
-      ...agent.furtherLicences.map((licence) => ({ line: licence.replaceAll(DAY, longDate) })),
+      ...agent.furtherLicences.map(({ number, council, expires, checked_on: checked }) => ({
+        line: `${number}, ${council}, until ${longDate(expires)}, checked ${checked && longDate(checked)}`,
+      })),
     ),
     ...agent.sentLicences.map(({ council, number, expires }) => {
       const tick = (isTicked: boolean) => ({

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { iso, isoOrNull } from '../../../domain/basics/time.ts'
 import type { AgentState } from '../../../domain/agents/agent-decisions.ts'
-import type { Row, Database } from '../../platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
 import { findSpentToday } from './agent-limits.ts'
@@ -25,16 +25,11 @@ export async function listAgents(
   return rows.map((row) => ({
     ...row,
     subscribedUntil: isoOrNull(subscriptionEnd(row)),
-    furtherLicences: further.filter(({ agent_id: of }) => of === row.id).map(furtherLicence),
+    furtherLicences: further.filter(({ agent_id: of }) => of === row.id),
     sentLicences: sent.filter(({ agent_id: of }) => of === row.id),
     carsReadToday: spentBy(row.id).cars,
     quotesGivenToday: spentBy(row.id).quotes,
   }))
-}
-
-function furtherLicence(licence: Row<'agent_licences'>): string {
-  const { number, council, expires, checked_on: checked } = licence
-  return `${number}, ${council}, until ${expires}, checked ${checked}`
 }
 
 const BECAME: Record<string, AgentState> = {

@@ -63,7 +63,7 @@ export function openDueDetails(services: Services): () => Promise<number> {
     const now = clock.now()
     // Reading comes first, since a claim takes the write lock, for which others would wait.
     if ((await dueCars(database, now, 1).execute()).length === 0) return 0
-    const cars = await claimCars(database, { now, until: now + CLAIM_MS, limit: AT_ONCE })
+    const cars = await claimCars(database, now)
     await Promise.all(cars.map(lookUp))
     return cars.length
   }
@@ -71,23 +71,20 @@ export function openDueDetails(services: Services): () => Promise<number> {
 
 type ClaimedCar = Pick<Row<'vehicle_details'>, 'posting_id' | 'registration' | 'tries' | 'make'>
 
-/** Claims up to `limit` cars that are due, the longest due first, until `until`. */
-function claimCars(
-  database: Database,
-  { now, until, limit }: { now: number; until: number; limit: number },
-): Promise<ClaimedCar[]> {
-  const due = dueCars(database, now, limit)
+/** Claims a few cars that are due, the longest due first. */
+function claimCars(database: Database, now: number): Promise<ClaimedCar[]> {
+  const due = dueCars(database, now, AT_ONCE)
     // Another process is claiming the locked ones.
     .$if(isPostgres(database), (query) => query.forUpdate().skipLocked())
   return (
     database
-      // Materialized: PostgreSQL may run a sub-select again and lock more than `limit` rows.
+      // Materialized: PostgreSQL may run a sub-select again and lock more than `AT_ONCE` rows.
       .with(
         (cte) => cte('due').materialized(),
         () => due,
       )
       .updateTable('vehicle_details')
-      .set((row) => ({ claimed_until: until, tries: row('tries', '+', 1) }))
+      .set((row) => ({ claimed_until: now + CLAIM_MS, tries: row('tries', '+', 1) }))
       .where('posting_id', 'in', (of) => of.selectFrom('due').select('due.posting_id'))
       .returning(['posting_id', 'registration', 'tries', 'make'])
       .execute()

@@ -32,17 +32,20 @@ export function openVehicleRegisters(services: Needed): VehicleRegisters {
   const closing = new AbortController()
   const ending = (): AbortSignal =>
     AbortSignal.any([AbortSignal.timeout(QUESTION_LIMIT_MS), closing.signal])
-  const entries = dvla && open(services, dvlaRegister(dvla, ending))
-  const histories =
-    dvsa &&
-    open(
-      services,
-      dvsaRegister(dvsa, () => services.clock.now(), ending),
-    )
+  const open = <Known>(register: Register<Known>): CachedRegister<Known> =>
+    withCachedAnswers(services, withCircuitBreaker(register, services))
+  const entries = dvla && open(dvlaRegister(dvla, ending))
+  const histories = dvsa && open(dvsaRegister(dvsa, () => services.clock.now(), ending))
   const askBoth = async (
     ask: <Known>(register: CachedRegister<Known>) => Promise<RegisterAnswer<Known>>,
-  ): Promise<AllKnown> =>
-    joinAnswers(...(await Promise.all([entries && ask(entries), histories && ask(histories)])))
+  ): Promise<AllKnown> => {
+    const [entry, history] = await Promise.all([
+      entries && ask(entries),
+      histories && ask(histories),
+    ])
+    const details = joinDetails(readKnown(entry), readKnown(history))
+    return { details, isWhole: isLasting(entry) && isLasting(history) }
+  }
   return {
     enabled: entries !== null || histories !== null,
     about: (registration) => askBoth((register) => register.ask(registration)),
@@ -53,18 +56,6 @@ export function openVehicleRegisters(services: Needed): VehicleRegisters {
     states: () => ({ dvla: entries?.state() ?? 'off', dvsa: histories?.state() ?? 'off' }),
     close: () => closing.abort(),
   }
-}
-
-function open<Known>(services: Needed, register: Register<Known>): CachedRegister<Known> {
-  return withCachedAnswers(services, withCircuitBreaker(register, services))
-}
-
-function joinAnswers(
-  entry: RegisterAnswer<RegisterEntry> | null,
-  history: RegisterAnswer<MotHistory> | null,
-): AllKnown {
-  const details = joinDetails(readKnown(entry), readKnown(history))
-  return { details, isWhole: isLasting(entry) && isLasting(history) }
 }
 
 function readKnown<Known>(answer: RegisterAnswer<Known> | null): Known | null {

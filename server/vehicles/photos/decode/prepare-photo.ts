@@ -42,25 +42,14 @@ async function decodeHeavyAlone(bytes: Buffer, kind: PhotoKind): Promise<Decoded
 }
 
 function toAnswer(kind: PhotoKind, decoded: Decoded): Answer<PreparedPhoto> {
-  switch (decoded) {
-    case 'busy':
-    case 'late':
-      return BUSY
-    case 'damaged':
-    case 'crashed':
-      return { ...notAPhoto(kind), reason: 'not-a-photo' }
-    case 'too-many-pixels':
-      return tooLarge(
-        'pixels',
-        'This photo has more than 50 megapixels, or 30,000 pixels on one side.',
-      )
-    case 'heavy':
-    case 'too-heavy':
-    case 'too-slow':
-      return tooLarge('too-heavy', 'This photo takes too long to read. Save it as a JPEG.')
-    default:
-      return { ok: true, value: decoded }
+  if (typeof decoded !== 'string') return { ok: true, value: decoded }
+  if (decoded === 'busy' || decoded === 'late') return BUSY
+  if (decoded === 'damaged' || decoded === 'crashed') {
+    return { ...notAPhoto(kind), reason: 'not-a-photo' }
   }
+  return decoded === 'too-many-pixels'
+    ? tooLarge('pixels', 'This photo has more than 50 megapixels, or 30,000 pixels on one side.')
+    : tooLarge('too-heavy', 'This photo takes too long to read. Save it as a JPEG.')
 }
 
 /** The refusal of a file of too many bytes. */
