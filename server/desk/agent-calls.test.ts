@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { change, insert, rowOf, rowsOf as allOf } from '../../tests/support/test-services.ts'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../domain/basics/time.ts'
@@ -6,12 +6,7 @@ import type { DeskPage } from '../../domain/wire/desk-page.ts'
 import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
 import { APPLICANT } from '../../tests/support/applicant.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
-import {
-  signInOperator,
-  SUPPORT,
-  WITH_DESK,
-  type OperatorCaller,
-} from '../../tests/support/operator-caller.ts'
+import { signInOperator, SUPPORT, WITH_DESK } from '../../tests/support/operator-caller.ts'
 import {
   actsOf,
   checksOf,
@@ -27,12 +22,8 @@ import { applyToBeAgent } from '../agents/accounts/apply.ts'
 import { purgeClosedAgents } from '../upkeep/people/erase-agent.ts'
 
 const site = forEachTest(() => openTestSite({ ...WITH_DESK, ...ANY_FORMS }))
-let priya: OperatorCaller
-let tom: OperatorCaller
-beforeEach(async () => {
-  priya = await signInOperator(site)
-  tom = await signInOperator(site, SUPPORT)
-})
+const priya = forEachTest(() => signInOperator(site))
+const tom = forEachTest(() => signInOperator(site, SUPPORT))
 
 const list = async (sought: { q?: string; state?: string }) =>
   tableOf((await tom.call('POST', '/operator/agents/search', sought)).json())
@@ -243,7 +234,7 @@ test('a look is on record, and keeps nobody longer', async () => {
   const { id } = await signInAgent(site)
   await act(id, 'suspend', { reason: 'no-shows' })
   site.services.clock.advance(364 * DAY_MS)
-  tom = await signInOperator(site, SUPPORT)
+  Object.assign(tom, await signInOperator(site, SUPPORT))
   await one(id)
   await one(id)
   const looks = (await allOf(site.services, 'audit_log')).filter(
@@ -252,7 +243,7 @@ test('a look is on record, and keeps nobody longer', async () => {
   expect(looks).toMatchObject([{ who: 'Tom B.', target: id }])
   site.services.clock.advance(2 * DAY_MS)
   await purgeClosedAgents(site.services)
-  tom = await signInOperator(site, SUPPORT)
+  Object.assign(tom, await signInOperator(site, SUPPORT))
   expect((await tom.call('GET', `/operator/agents/${id}`)).statusCode).toBe(404)
 })
 

@@ -4,19 +4,14 @@ import { DAY_MS } from '../../domain/basics/time.ts'
 import type { DeskToday } from '../../domain/wire/desk.ts'
 import { SAID_FIELDS } from '../../domain/owners/posting.ts'
 import type { DeskPage } from '../../domain/wire/desk-page.ts'
-import { queuedTexts, signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
+import { queuedTexts, signInAgent } from '../../tests/support/agent-caller.ts'
 import {
   signInOperator,
   SUPPORT,
   WITH_DESK,
   type OperatorCaller,
 } from '../../tests/support/operator-caller.ts'
-import {
-  postCar,
-  postCarWithLink,
-  quotesPath,
-  type PostedCar,
-} from '../../tests/support/post-car.ts'
+import { postCar, postCarWithLink, quotesPath } from '../../tests/support/post-car.ts'
 import { actsOf, linesOf, logOf, pathsOf, rowsOf, tableOf } from '../../tests/support/read-page.ts'
 import { securityEvents, rowsOf as allOf } from '../../tests/support/test-services.ts'
 import { outcomeOf } from '../../tests/support/outcome-of.ts'
@@ -24,16 +19,11 @@ import { openTestSite } from '../../tests/support/test-site.ts'
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 
 const site = forEachTest(() => openTestSite(WITH_DESK))
-let priya: OperatorCaller
-let tom: OperatorCaller
-let car: PostedCar
-let aire: AgentCaller
-
+const priya = forEachTest(() => signInOperator(site))
+const tom = forEachTest(() => signInOperator(site, SUPPORT))
+const car = forEachTest(() => postCarWithLink(site.services))
+const aire = forEachTest(() => signInAgent(site, { phone: '07700 900401' }))
 beforeEach(async () => {
-  priya = await signInOperator(site)
-  tom = await signInOperator(site, SUPPORT)
-  car = await postCarWithLink(site.services)
-  aire = await signInAgent(site, { phone: '07700 900401' })
   await site.post(`/car/link-opened/${car.uniqueId}`)
   await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 640 })
 })

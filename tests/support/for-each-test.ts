@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest'
 
-/** What `open` opens, anew for each test of the file or `describe`, and closed after it. */
-export function forEachTest<T extends { close(): unknown }>(open: () => T | Promise<T>): T {
-  const held = {} as T
+/** What `open` opens, anew for each test of the file or `describe`, and closed after it if it has to be. */
+export function forEachTest<T extends object>(open: () => T | Promise<T>): T {
+  const held = {} as T & { close?: () => unknown }
   beforeEach(async () => void Object.assign(held, await open()))
-  afterEach(async () => void (await held.close()))
+  afterEach(async () => void (await held.close?.()))
   return held
 }
 

@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowsOf, rowOf, change } from '../../../tests/support/test-services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
-import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
+import { postCarWithLink } from '../../../tests/support/post-car.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { outcomeOf } from '../../../tests/support/outcome-of.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
@@ -17,15 +17,9 @@ import { viewAgent } from './view-agent.ts'
 const WHY = { who: 'Pat', reason: 'complaints' }
 
 const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0', ...PUSH_SETTINGS }))
-let car: PostedCar
-let aire: AgentCaller
-let kirkgate: AgentCaller
-
-beforeEach(async () => {
-  car = await postCarWithLink(site.services)
-  aire = await signInAgent(site, { phone: '07700 900456' })
-  kirkgate = await signInAgent(site, { name: 'Kirkgate Salvage' })
-})
+const car = forEachTest(() => postCarWithLink(site.services))
+const aire = forEachTest(() => signInAgent(site, { phone: '07700 900456' }))
+const kirkgate = forEachTest(() => signInAgent(site, { name: 'Kirkgate Salvage' }))
 
 const quote = (agent: AgentCaller, amount: number, message?: string) =>
   agent.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount, message })

@@ -1,19 +1,15 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { change } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
-import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { subscribeAgent } from '../accounts/approve-agent.ts'
 import { announceGiftEnds } from './subscription-notices.ts'
 
 const site = forEachTest(() => openTestSite())
-let agent: AgentCaller
-
-beforeEach(
-  async () => void (agent = await signInAgent(site, { phone: '07700 900456', subscribed: false })),
-)
+const agent = forEachTest(() => signInAgent(site, { phone: '07700 900456', subscribed: false }))
 
 const subscribe = (until: number) => subscribeAgent(site.services, agent.id, { until, who: 'Pat' })
 const texts = () => queuedTexts(site.services, 'subscription')

@@ -6,7 +6,7 @@ import { signInAgent, type AgentCaller } from '../../../tests/support/agent-call
 import { CAR } from '../../../tests/support/forms.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { outcomeOf } from '../../../tests/support/outcome-of.ts'
-import { postCar, postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
+import { postCar, postCarWithLink } from '../../../tests/support/post-car.ts'
 import { atOnce } from '../../../tests/support/several-processes.ts'
 import { phoneDigest } from '../../platform/digest.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
@@ -15,15 +15,12 @@ import { disclosePhone } from './disclose-phone.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 
 const site = forEachTest(() => openTestSite({ DISCLOSURES_PER_DAY: '3' }))
-let car: PostedCar
 let address: string
-let aire: AgentCaller
-
+const car = forEachTest(() => postCarWithLink(site.services, { isConfirmed: true }))
 beforeEach(async () => {
-  car = await postCarWithLink(site.services, { isConfirmed: true })
   address = addressOf(car.postingId)
-  aire = await signInAgent(site)
 })
+const aire = forEachTest(() => signInAgent(site))
 
 const view = async () => (await site.get(`/car/get-data/${car.uniqueId}`)).json()
 const addressOf = (postingId: string) => `/agent/vehicles/${postingId}/phone-number`

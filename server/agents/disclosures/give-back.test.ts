@@ -1,18 +1,17 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowsOf } from '../../../tests/support/test-services.ts'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
-import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { atOnce } from '../../../tests/support/several-processes.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 
 const site = forEachTest(() => openTestSite({ DISCLOSURES_PER_DAY: '20', ...ANY_FORMS }))
-let aire: AgentCaller
 let made = 0
 
-beforeEach(async () => void (aire = await signInAgent(site, { phone: '07700 900456' })))
+const aire = forEachTest(() => signInAgent(site, { phone: '07700 900456' }))
 
 /** A car whose number the agent was given. */
 async function given(): Promise<string> {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
@@ -31,11 +31,7 @@ const TARIQ = { name: 'Tariq Aziz', phone: '07700 900152' }
 const site = forEachTest(() =>
   openTestSite({ PUBLIC_URL: 'https://beatscrap.example', ...ANY_FORMS, ...PUSH_SETTINGS }),
 )
-let owner: AgentCaller
-
-beforeEach(
-  async () => void (owner = await signInAgent(site, { name: 'Kirkgate Salvage', phone: OWNER })),
-)
+const owner = forEachTest(() => signInAgent(site, { name: 'Kirkgate Salvage', phone: OWNER }))
 
 const add = ({ name, phone }: { name: string; phone: string }, by = owner) =>
   by.call('POST', '/agent/people', { name, phoneNumber: phone })

@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowsOf } from '../../../tests/support/test-services.ts'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
-import { callAs, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { callAs, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { outcomeOf } from '../../../tests/support/outcome-of.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { subscribeAgent, suspendAgent } from '../accounts/approve-agent.ts'
@@ -11,9 +11,7 @@ import { startSession } from '../sign-in/session.ts'
 import { viewAgent } from '../accounts/view-agent.ts'
 
 const site = forEachTest(() => openTestSite())
-let agent: AgentCaller
-
-beforeEach(async () => void (agent = await signInAgent(site, { phone: '07700 900456' })))
+const agent = forEachTest(() => signInAgent(site, { phone: '07700 900456' }))
 
 const signInAgain = async () =>
   callAs(site.app, await startSession(site.services, site.services.database, agent.id))

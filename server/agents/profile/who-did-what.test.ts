@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { signInPerson, type PersonCaller } from '../../../tests/support/person-caller.ts'
+import { signInPerson } from '../../../tests/support/person-caller.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { reviewDisclosures } from '../disclosures/disclose-phone.ts'
 import { deletePosting } from '../../owners/postings/remove-posting.ts'
@@ -10,8 +10,7 @@ import { phoneNumber } from '../../../tests/support/post-car.ts'
 const SAM = { name: 'Sam Pell', phone: '07700 900877' }
 
 const quoted = forEachTest(() => openQuotedCar())
-let sam: PersonCaller
-beforeEach(async () => void (sam = await signInPerson(quoted.site, quoted.aire, SAM)))
+const sam = forEachTest(() => signInPerson(quoted.site, quoted.aire, SAM))
 
 const car = async (by = quoted.aire) =>
   (await by.call('GET', `/agent/vehicles/${quoted.car.postingId}`)).json()

@@ -3,12 +3,7 @@ import type { FastifyRequest, LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
-import {
-  callAs,
-  signInAgent,
-  textedCode,
-  type AgentCaller,
-} from '../../../tests/support/agent-caller.ts'
+import { callAs, signInAgent, textedCode } from '../../../tests/support/agent-caller.ts'
 import {
   FROM_DESK as CONSOLE,
   signInOperator,
@@ -26,10 +21,8 @@ const { origin: ORIGIN } = CONSOLE
 
 const site = forEachTest(() => openTestSite(WITH_DESK))
 let cookie: string
-let agent: AgentCaller
-
+const agent = forEachTest(() => signInAgent(site, { phone: PHONE }))
 beforeEach(async () => {
-  agent = await signInAgent(site, { phone: PHONE })
   cookie = cookieOf(await signIn(CONSOLE))
 })
 

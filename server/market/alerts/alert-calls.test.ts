@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowsOf, change } from '../../../tests/support/test-services.ts'
-import { callAs, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { callAs, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
 import { outcomeOf } from '../../../tests/support/outcome-of.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
@@ -12,10 +12,8 @@ import { addDevice } from '../../messages/push/devices.ts'
 import { queuePush } from '../../messages/push/queue-push.ts'
 
 const site = forEachTest(() => openTestSite(PUSH_SETTINGS))
-let agent: AgentCaller
-
+const agent = forEachTest(() => signInAgent(site))
 beforeEach(async () => {
-  agent = await signInAgent(site)
   await change(site.services, 'agents', { yard_postcode: 'LS11 5DJ' })
 })
 

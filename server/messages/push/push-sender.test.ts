@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { startPush } from '../../../stand-ins/push/start.ts'
-import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { withProcesses } from '../../../tests/support/several-processes.ts'
 import { change, rowsOf } from '../../../tests/support/test-services.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
@@ -12,11 +12,9 @@ import { queuePush, type Push } from './queue-push.ts'
 
 const pushService = forEachTest(() => startPush({ port: 0 }))
 const site = forEachTest(() => openTestSite(pushService.settings))
-let agent: AgentCaller
 let endpoint: string
-
+const agent = forEachTest(() => signInAgent(site))
 beforeEach(async () => {
-  agent = await signInAgent(site)
   const subscription = pushService.subscribe()
   endpoint = subscription.endpoint
   await agent.call('PUT', '/agent/alerts/device', subscription)

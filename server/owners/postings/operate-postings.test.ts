@@ -1,17 +1,16 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
-import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
+import { postCarWithLink } from '../../../tests/support/post-car.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { applyOptOut } from '../../messages/texts/limits/stopped-numbers.ts'
 import { hidePhotos, textLink } from './operate-postings.ts'
 import { addPhoto } from '../../vehicles/photos/keep-photo.ts'
 
 const site = forEachTest(() => openTestSite())
-let car: PostedCar
 const who = 'Priya S.'
 
-beforeEach(async () => void (car = await postCarWithLink(site.services)))
+const car = forEachTest(() => postCarWithLink(site.services))
 
 test('hidden photos are not in agents’ lists, counts and addresses, nor is one that is added', async () => {
   const { services } = site

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { ALERTS, madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
 import { beforeTransaction } from '../../../tests/support/before-transaction.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
@@ -24,8 +24,6 @@ const site = forEachTest(() =>
 )
 let links: string[]
 let postings: string[]
-let aire: AgentCaller
-let wharfe: AgentCaller
 
 beforeEach(async () => {
   for (let car = 0; car < CARS; car += 1) {
@@ -34,9 +32,9 @@ beforeEach(async () => {
   links = await site.textedLinks()
   for (const link of links) await site.post(`/car/link-opened/${link}`)
   postings = (await rowsOf(site.services, 'postings')).map(({ id }) => id)
-  aire = await signInAgent(site, { name: 'Aire Motors', phone: AGENT })
-  wharfe = await signInAgent(site, { name: 'Wharfe Cars', phone: '07700 900457' })
 })
+const aire = forEachTest(() => signInAgent(site, { name: 'Aire Motors', phone: AGENT }))
+const wharfe = forEachTest(() => signInAgent(site, { name: 'Wharfe Cars', phone: '07700 900457' }))
 
 /** Everything at once that owner and agents may do with each posting in turn; the statuses that were answered. */
 async function goOn(): Promise<number[]> {

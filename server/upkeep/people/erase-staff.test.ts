@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rowsOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
-import { signInPerson, type PersonCaller } from '../../../tests/support/person-caller.ts'
+import { signInPerson } from '../../../tests/support/person-caller.ts'
 import { personalCopy } from '../../../tests/support/personal-copy.ts'
 import { phoneNumber, postCar } from '../../../tests/support/post-car.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
@@ -13,13 +13,10 @@ const SAM = { name: 'Sam Pell', phone: '07700 900877' }
 const PHONE = phoneNumber(SAM.phone)
 
 const site = forEachTest(() => openTestSite(ANY_FORMS))
-let owner: AgentCaller
-let sam: PersonCaller
-
-beforeEach(async () => {
-  owner = await signInAgent(site, { name: 'Kirkgate Salvage', phone: '07700 900461' })
-  sam = await signInPerson(site, owner, SAM)
-})
+const owner = forEachTest(() =>
+  signInAgent(site, { name: 'Kirkgate Salvage', phone: '07700 900461' }),
+)
+const sam = forEachTest(() => signInPerson(site, owner, SAM))
 
 const people = () => rowsOf(site.services, 'agent_people')
 

@@ -5,7 +5,7 @@ import { columnsOf } from '../../platform/database/facts-columns.ts'
 import { phoneDigest } from '../../platform/digest.ts'
 import { APPLICANT } from '../../../tests/support/applicant.ts'
 import { personalCopy } from '../../../tests/support/personal-copy.ts'
-import { phoneNumber, postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
+import { phoneNumber, postCarWithLink } from '../../../tests/support/post-car.ts'
 import {
   makeServices,
   change,
@@ -34,11 +34,9 @@ const PHOTO_ID = 'a'.repeat(22)
 const ADDED_ID = 'b'.repeat(22)
 
 const services = forEachTest(() => makeServices())
-let car: PostedCar
 let agentId: string
-
+const car = forEachTest(() => postCarWithLink(services))
 beforeEach(async () => {
-  car = await postCarWithLink(services)
   const { postingId } = car
   const now = services.clock.now()
   await change(services, 'postings', { problem: 'The clutch slips', phone_confirmed_at: now })
@@ -52,7 +50,6 @@ beforeEach(async () => {
   await queueLinkText(services, services.database, car)
   await sendDueTexts(services)
   services.clock.advance(1)
-
   const agent = { name: 'Aire Motors', contact: '0113 496 0141', phone: AGENT }
   agentId = await addAgent(services, agent)
   await startSession(services, services.database, agentId)

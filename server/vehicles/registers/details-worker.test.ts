@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
-import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { startRegisters } from '../../../tests/support/registers.ts'
 import { change, rowsOf } from '../../../tests/support/test-services.ts'
@@ -11,11 +11,9 @@ import { openDueDetails, queueEarlierCars } from './details-worker.ts'
 
 const registers = forEachTest(startRegisters)
 const site = forEachTest(() => openTestSite({ ...registers.settings, SUBMISSIONS_PER_HOUR: '0' }))
-let agent: AgentCaller
 let claimDueDetails: () => Promise<number>
-
+const agent = forEachTest(() => signInAgent(site))
 beforeEach(async () => {
-  agent = await signInAgent(site)
   claimDueDetails = openDueDetails(site.services)
 })
 

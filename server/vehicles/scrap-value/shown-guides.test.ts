@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car.ts'
+import { postCarWithLink } from '../../../tests/support/post-car.ts'
 import { CORSA } from '../../../tests/support/registers.ts'
 import { change, makeServices } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
@@ -17,11 +17,9 @@ const PRICE = { poundsPerTonne: 163, day: '2026-11-18', source: 'Leeds Metals' }
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const services = forEachTest(() => makeServices())
-let car: PostedCar
 let agentId: string
-
+const car = forEachTest(() => postCarWithLink(services))
 beforeEach(async () => {
-  car = await postCarWithLink(services)
   await keepDetails(services.database, car, { details: CORSA, knownAt: services.clock.now() })
   agentId = await addAgent(services, { name: 'Kirkgate', contact: '0113 496 0127' })
 })
