@@ -32,7 +32,7 @@ const Choice = object({
 export const Action = object(
   {
     button: string(),
-    busyText: string(),
+    busyText: optional(string('Unless the first word of `button` says it')),
     path: string('A call under /operator'),
     given: optional(given),
     look: optional(oneOf(['primary', 'danger', 'link'])),

@@ -3,6 +3,7 @@ import { parseLine, parseName } from '../../domain/agents/application.ts'
 import { endOfLastDay } from '../../domain/basics/days.ts'
 import { parsePhoneNumber } from '../../domain/people/phone-number.ts'
 import { addAgent } from '../agents/accounts/apply.ts'
+import { makeDeskLink } from '../desk/sign-in.ts'
 import { startSession } from '../agents/sign-in/session.ts'
 import { isPhoneTaken } from '../agents/accounts/agent-storage.ts'
 import { phoneLock, takeLock } from '../platform/database/locks.ts'
@@ -52,4 +53,18 @@ const addAgentCommand: Command = {
   },
 }
 
-export const COMMANDS = [addAgentCommand]
+const deskLink: Command = {
+  name: 'desk-link',
+  summary:
+    'a link that signs somebody of the desk in once, within ten minutes, where no text comes',
+  takes: 'NAME',
+  words: [1, 8],
+  async run({ services, words, who }) {
+    const link = await makeDeskLink(services, words.join(' '), who)
+    if (link !== null) return reply({ link }, link)
+    const names = services.config.operators.map(({ name }) => name).join(', ')
+    return refuse(`Nobody of that name is in OPERATOR_PHONES: ${names || 'it is empty'}.`)
+  },
+}
+
+export const COMMANDS = [addAgentCommand, deskLink]

@@ -34,6 +34,8 @@ export const EVERYWHERE: Command['options'] = {
   help: { help: 'this text' },
 }
 
+export const LIMIT_OPTION = { value: 'NUMBER', help: 'how many at most; 50 unless said' }
+
 /** A command as it was typed. */
 interface Typed {
   words: string[]

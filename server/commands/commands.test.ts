@@ -3,14 +3,13 @@ import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { APPLICANT } from '../../tests/support/applicant.ts'
 import { operatorProcess } from '../../tests/support/operator.ts'
 import { postCar } from '../../tests/support/post-car.ts'
-import { makeServices, insert } from '../../tests/support/test-services.ts'
+import { change, makeServices, insert } from '../../tests/support/test-services.ts'
 import { applyToBeAgent } from '../agents/accounts/apply.ts'
 import { listAgents } from '../agents/accounts/list-agents.ts'
 import { agentOfToken } from '../agents/sign-in/session.ts'
 import { orderedId } from '../platform/identifiers.ts'
-import { findCommand } from './commands.ts'
+import { findCommand, readArguments } from './commands.ts'
 import type { Reply } from './command.ts'
-import { readArguments } from './read-arguments.ts'
 
 const services = forEachTest(() => makeServices())
 
@@ -97,6 +96,8 @@ test('the figures count what there is', async () => {
   await postCar(services)
   await applyToBeAgent(services, APPLICANT)
   await failedText()
+  const due = { state: 'due', first_due_at: services.clock.now() - 5 } as const
+  await change(services, 'texts', due, { id: await failedText() })
   expect(await valueOf('stats')).toMatchObject({
     postings: 1,
     confirmed: 0,
@@ -104,6 +105,8 @@ test('the figures count what there is', async () => {
     applicants: 1,
     agents: 0,
     textsFailed: 1,
+    textsDue: 1,
+    longestWaitMs: 5,
   })
 })
 

@@ -10,10 +10,9 @@ import { reasonOf } from '../platform/log.ts'
 import { openServices } from '../upkeep/open-services.ts'
 import type { Services } from '../platform/services.ts'
 import { refuse, type Reply } from './command.ts'
-import { commandsOf, findCommand, helpOf, helpOfAll } from './commands.ts'
+import { commandsOf, findCommand, helpOf, helpOfAll, readArguments } from './commands.ts'
 import { ownerBesidesRoot } from './files.ts'
 import { complain, print, progressBar } from './terminal.ts'
-import { readArguments } from './read-arguments.ts'
 
 // Counting millions takes longer than any call of the site may.
 const STATEMENT_MS = 10 * MINUTE_MS

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { accept } from '../../domain/basics/problem.ts'
-import { parseWhy } from '../../domain/wire/desk.ts'
+import { parseLookWhy, parseWhy } from '../../domain/wire/desk.ts'
 import { recordLook } from '../platform/audit-log.ts'
 import { writeAbout } from '../market/complaints/answer-complaint.ts'
 import { outcomePhoto, strikeOutcome } from '../market/deals/owners-steps.ts'
@@ -45,8 +45,9 @@ export function deskComplaintCalls(app: FastifyInstance, services: Services): vo
     summary: 'How to reach who complained',
     description: 'On record each time, before it is shown.',
     looksAt: 'number',
+    why: parseLookWhy,
     refused: ['too-many-looks'],
-    does: ({ params, body, operator }) => showReach(services, params.reference, { operator, body }),
+    does: ({ params, ...asked }) => showReach(services, params.reference, asked),
   })
   deskCall(app, 'GET /operator/deals/:id/photo', {
     summary: 'The photo that an owner sent with how a collection went',
@@ -55,12 +56,9 @@ export function deskComplaintCalls(app: FastifyInstance, services: Services): vo
   deskCall(app, 'POST /operator/deals/:id/record', {
     summary: 'Take a false outcome out of an agent’s record, or put it back',
     config: { managerOnly: true },
-    async does({ params, body, who }) {
-      const why = parseWhy(body.why)
-      if (!why.ok) return why
-      const isStruck = body.isCounted === false
-      return strikeOutcome(services, params.id, { isStruck, who, reason: why.value })
-    },
+    why: parseWhy,
+    does: ({ params, body, who, reason }) =>
+      strikeOutcome(services, params.id, { isStruck: body.isCounted === false, who, reason }),
   })
 }
 

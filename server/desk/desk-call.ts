@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../domain/wire/calls.ts'
+import { accept, type Outcome } from '../../domain/basics/problem.ts'
 import type { DeskLink } from '../../domain/wire/desk.ts'
 import {
   answerOf,
@@ -16,10 +17,14 @@ type AskedAtDesk<E extends Endpoint> = Asked<E> & {
   operator: SignedInOperator
   /** The operator's name, for the record. */
   who: string
+  /** What `why` has read. */
+  reason: string
 }
 
 interface DeskCall<E extends Endpoint>
   extends Omit<CallDescription, 'tag'>, Does<E, AskedAtDesk<E>> {
+  /** Reads why it is done, which the record needs. */
+  why?: (typed: string) => Outcome<string, 'why'>
   /** What the call shows of people, which is a security event too. */
   looksAt?: 'posting' | 'agent' | 'complaint' | 'person' | 'number'
   /** The link to the page that it describes, which has the same path under /desk unless said. */
@@ -36,7 +41,7 @@ declare module 'fastify' {
 export function deskCall<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  { config, does, looksAt, link, ...described }: DeskCall<E>,
+  { config, does, why, looksAt, link, ...described }: DeskCall<E>,
 ): void {
   const [method, path = ''] = endpoint.split(' ')
   if (link !== undefined) app.deskLinks.push({ path: path.replace('operator', 'desk'), ...link })
@@ -47,9 +52,13 @@ export function deskCall<E extends Endpoint>(
     async does(asked: Asked<E>) {
       const { request, reply } = asked
       const operator = signedInOperator(request)
-      const done = await answerOf(does({ ...asked, operator, who: operator.name }))
+      const { why: typed = '' } = (asked.body ?? {}) as { why?: string }
+      const because = why?.(typed) ?? accept('')
+      if (!because.ok) return because
+      const { name: who } = operator
+      const done = await answerOf(does({ ...asked, operator, who, reason: because.value }))
       if (looksAt !== undefined && done?.ok !== false) {
-        request.note({ event: 'desk-looked', operator: operator.name, look: looksAt })
+        request.note({ event: 'desk-looked', operator: who, look: looksAt })
       }
       return done ?? reply
     },

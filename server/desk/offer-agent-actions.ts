@@ -1,4 +1,9 @@
 // What operators can do with an agent. Only managers end or erase something.
+import {
+  OWN_WORDS_MAX,
+  REASONS,
+  type DecisionAgainst,
+} from '../../domain/agents/agent-decisions.ts'
 import { LICENCE_KINDS } from '../../domain/agents/licence.ts'
 import { longDate } from '../../domain/basics/dates.ts'
 import { readablePhone } from '../../domain/people/readable-phone.ts'
@@ -6,11 +11,14 @@ import { DESK_AGENT_ACTIONS, type DeskAgentAction } from '../../domain/wire/desk
 import type { Action, Field, Item, Part } from '../../domain/wire/desk-page.ts'
 import type { Operator } from '../../domain/wire/desk.ts'
 import type { ListedAgent } from '../agents/accounts/list-agents.ts'
-import { part, quiet } from './page-parts.ts'
+import { panel, part, quiet } from './page-parts.ts'
 
 const WHY = { name: 'why', label: 'Why?', hint: 'Needed, for the record alone' }
 const COUNCIL = { name: 'council', label: 'Council' }
 const LAST_DAY = { name: 'expires', label: 'Last day', hint: 'Such as 31/03/2028' }
+
+/** What only managers may do. */
+export const MANAGERS = new Set<DeskAgentAction>(['subscription', 'allowance', 'close', 'erase'])
 
 /** An action on that agent, with a field for why it is done where the record needs that. */
 export function agentAct(
@@ -26,80 +34,68 @@ export function agentAct(
 export function actionsOn(agent: ListedAgent, { role }: Operator): Part[] {
   if (agent.state === 'closed') return []
   const isManager = role === 'manager'
-  const act = (action: DeskAgentAction, its: Omit<Action, 'path'>): Item => ({
-    act: agentAct(agent, action, its),
-  })
+  const act = (action: DeskAgentAction, its: Omit<Action, 'path'>): Item | false =>
+    (isManager || !MANAGERS.has(action)) && { act: agentAct(agent, action, its) }
   const { subscribedUntil, allowance_times: times } = agent
-  const ofManagers = [
-    act('subscription', {
-      folded:
-        subscribedUntil === null ? 'Subscribe' : `Subscribed until ${longDate(subscribedUntil)}`,
-      lead: 'A gift of ours. What they pay by card is kept beside it.',
-      fields: [{ name: 'until', label: 'Last day', hint: 'Leave it empty to end it now' }],
-      button: 'Save',
-      busyText: 'Saving..',
-    }),
-    act('allowance', {
-      folded: `Allowance: ${times === 1 ? 'as others' : `${times} times`}`,
-      fields: [{ name: 'times', label: 'How many times what others may see and quote' }],
-      button: 'Save',
-      busyText: 'Saving..',
-    }),
-  ]
-  const close = act('close', {
-    folded: 'Close account',
-    lead: 'Quotes are withdrawn, deals end, the subscription is cancelled. For a year we keep what an owner may complain of.',
-    button: 'Close Account',
-    busyText: 'Closing..',
-    look: 'danger',
-  })
-  const erase = act('erase', {
-    folded: 'Erase agent',
-    lead: 'All that is known of them goes, with every quote. The name stays for a month where they were given an owner’s number.',
-    button: 'Erase for Good',
-    busyText: 'Erasing..',
-    look: 'danger',
-    leadsTo: '/desk/agents',
-  })
   const canClose = agent.state === 'approved' || agent.state === 'expired'
-  const all: (Item | false)[] = [
+  const actions = part(
+    'Actions',
     act('edit', {
       folded: 'Edit details',
       lead: 'A licence that you change counts as checked today.',
       fields: fieldsOf(agent, isManager),
       button: 'Save',
-      busyText: 'Saving..',
     }),
     act('add-licence', {
       folded: 'Add a council’s licence',
       fields: [COUNCIL, { name: 'number', label: 'Number' }, LAST_DAY],
       button: 'Add Licence',
-      busyText: 'Adding..',
     }),
     agent.furtherLicences.length > 0 &&
       act('remove-licence', {
         folded: 'Remove a council’s licence',
         fields: [COUNCIL],
         button: 'Remove Licence',
-        busyText: 'Removing..',
       }),
-    ...(isManager ? ofManagers : []),
+    act('subscription', {
+      folded:
+        subscribedUntil === null ? 'Subscribe' : `Subscribed until ${longDate(subscribedUntil)}`,
+      lead: 'A gift of ours. What they pay by card is kept beside it.',
+      fields: [{ name: 'until', label: 'Last day', hint: 'Leave it empty to end it now' }],
+      button: 'Save',
+    }),
+    act('allowance', {
+      folded: `Allowance: ${times === 1 ? 'as others' : `${times} times`}`,
+      fields: [{ name: 'times', label: 'How many times what others may see and quote' }],
+      button: 'Save',
+    }),
     agent.phone !== null &&
       act('send-code', {
         folded: 'Send a code now',
         lead: 'Only once they proved who they are: say how. The code works for ten minutes, in whatever browser they type it.',
         button: 'Send Code',
-        busyText: 'Sending..',
       }),
     act('sign-out', { button: 'Sign Out Everywhere', busyText: 'Signing out..' }),
-    isManager && canClose && close,
-    isManager
-      ? erase
-      : quiet(
-          'Only a manager can change the phone, how owners reach them, the subscription or the allowance, close the account or erase it.',
-        ),
-  ]
-  return [part('Actions', ...all.filter((one) => one !== false))]
+    canClose &&
+      act('close', {
+        folded: 'Close account',
+        lead: 'Quotes are withdrawn, deals end, the subscription is cancelled. For a year we keep what an owner may complain of.',
+        button: 'Close Account',
+        look: 'danger',
+      }),
+    act('erase', {
+      folded: 'Erase agent',
+      lead: 'All that is known of them goes, with every quote. The name stays for a month where they were given an owner’s number.',
+      button: 'Erase for Good',
+      look: 'danger',
+      leadsTo: '/desk/agents',
+    }),
+    !isManager &&
+      quiet(
+        'Only a manager can change the phone, how owners reach them, the subscription or the allowance, close the account or erase it.',
+      ),
+  )
+  return [actions]
 }
 
 function fieldsOf(agent: ListedAgent, isManager: boolean): Field[] {
@@ -132,4 +128,42 @@ function fieldsOf(agent: ListedAgent, isManager: boolean): Field[] {
     { ...LAST_DAY, name: 'licenceExpires', known: lastDay },
     field('atfPermit', 'ATF permit', agent.atf_permit),
   ]
+}
+
+export function tradingOf(agent: ListedAgent): Part[] {
+  if (agent.state === 'left' || agent.state === 'closed') return []
+  if (agent.state === 'suspended') {
+    const again = { button: 'Let Them Trade Again', busyText: 'Reinstating..' }
+    return [panel('Trading', { act: agentAct(agent, 'approve', { ...again, look: 'primary' }) })]
+  }
+  const ended = quiet('Their licence has ended. Enter the new one and they can trade.')
+  return [panel('Trading', decideAgainst(agent, 'suspend'), agent.state === 'expired' && ended)]
+}
+
+const AGAINST = {
+  reject: { heading: 'Reject, because', button: 'Reject and Text' },
+  suspend: { heading: 'Suspend, because', button: 'Suspend and Text' },
+}
+
+/** Rejects an applicant or suspends an agent for a reason, and shows the text that they will get. */
+export function decideAgainst(
+  agent: ListedAgent,
+  decision: DecisionAgainst,
+  leadsTo?: string,
+): Item {
+  const label = 'Why? One sentence, as they will read it.'
+  return {
+    act: agentAct(agent, decision, {
+      ...AGAINST[decision],
+      look: 'danger',
+      choices: Object.entries(REASONS[decision]).map(([reason, words]) => ({
+        label: words,
+        given: { reason },
+        ...(reason === 'other' && { words: { name: 'words', label, limit: OWN_WORDS_MAX } }),
+      })),
+      textTo: agent.contact_name ?? agent.name,
+      preview: { path: `agents/${agent.id}/preview`, given: { decision } },
+      ...(leadsTo !== undefined && { leadsTo }),
+    }),
+  }
 }

@@ -8,13 +8,15 @@ export const good = (words: string): Piece => ({ words, look: 'good' })
 export const bad = (words: string): Piece => ({ words, look: 'bad' })
 export const quiet = (line: Line): Item => ({ line, look: 'quiet' })
 
-export function part(title: string, ...items: Item[]): Part {
-  return { title, items }
-}
+type Items = (Item | false)[]
+const these = (items: Items): Item[] => items.filter((item) => item !== false)
 
-export function panel(title: string, ...items: Item[]): Part {
-  return { title, look: 'panel', items }
-}
+export const part = (title: string, ...items: Items): Part => ({ title, items: these(items) })
+export const panel = (title: string, ...items: Items): Part => ({
+  ...part(title, ...items),
+  look: 'panel',
+})
+export const plain = (...items: Items): Part => ({ look: 'plain', items: these(items) })
 
 /** Rows, without those that have no value. */
 export function rows(...all: [name: string, value: Line | number | null][]): Item {

@@ -17,7 +17,7 @@ import { DONE, type Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { applyOptOut, isNumberStopped } from '../messages/texts/limits/stopped-numbers.ts'
 import { deskCall, NOT_FOUND } from './desk-call.ts'
-import { panel, part, quiet, rows, timesOf } from './page-parts.ts'
+import { panel, part, plain, quiet, rows, timesOf } from './page-parts.ts'
 
 const ofPerson = {
   means: {
@@ -46,11 +46,10 @@ export function deskPeopleCalls(app: FastifyInstance, services: Services): void 
     summary: 'A copy of all that is held about a number, as a zip',
     description: 'Only for managers, with a reason that is on record.',
     looksAt: 'person',
-    does: ({ body, who, reply }) =>
+    why: parseLookWhy,
+    does: ({ body, who, reason, reply }) =>
       withPhone(body, async (phone) => {
-        const why = parseLookWhy(body.why ?? '')
-        if (!why.ok) return why
-        const copy = await exportPerson(services, phone, { who, reason: why.value })
+        const copy = await exportPerson(services, phone, { who, reason })
         if (copy === null) return NOT_FOUND
         const { buffer, byteOffset, byteLength } = copy.zip
         const name = `person-${dayOf(services.clock.now())}.zip`
@@ -126,7 +125,7 @@ function showPerson(
     panel('A copy of all of it', act('export', COPY)),
     ...(counts === null ? [] : [part('Erasure', act('erase', ERASE))]),
   ]
-  return { parts: [held], side: isManager ? forManagers : [{ look: 'plain', items: [NOT_YOURS] }] }
+  return { parts: [held], side: isManager ? forManagers : [plain(NOT_YOURS)] }
 }
 
 const NOT_YOURS = quiet('Only a manager can copy or erase it, or stop texts and allow them again.')
@@ -139,7 +138,6 @@ const COPY = {
 }
 const ERASE: Omit<Action, 'path'> = {
   button: 'Erase This Person',
-  busyText: 'Erasing..',
   look: 'danger',
   isOnce: true,
   asks: {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../domain/basics/problem.ts'
+import { parseLookWhy } from '../../domain/wire/desk.ts'
 import { sendJpeg } from '../platform/http/described-call.ts'
 import { erasePosting, hidePhotos, textLink } from '../owners/postings/operate-postings.ts'
 import { hideQuote } from '../market/quotes/give-quote.ts'
@@ -34,8 +35,9 @@ export function deskPostingCalls(app: FastifyInstance, services: Services): void
   deskCall(app, 'POST /operator/postings/:id/number', {
     summary: 'The owner’s number, for a reason that is on record first',
     looksAt: 'number',
+    why: parseLookWhy,
     refused: ['too-many-looks'],
-    does: ({ params, body, operator }) => showOwnersNumber(services, params.id, { operator, body }),
+    does: ({ params, ...asked }) => showOwnersNumber(services, params.id, asked),
   })
   deskCall(app, 'POST /operator/postings/:id/text-link', {
     summary: 'Text the owner the link again, within the day’s share of the number',

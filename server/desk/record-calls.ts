@@ -7,7 +7,7 @@ import { readPage } from '../platform/http/paging.ts'
 import { bodyText } from '../platform/http/read-bodies.ts'
 import type { Services } from '../platform/services.ts'
 import { deskCall } from './desk-call.ts'
-import { link } from './page-parts.ts'
+import { link, plain, quiet } from './page-parts.ts'
 
 export function deskRecordCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, 'GET /operator/record', {
@@ -26,25 +26,18 @@ export function deskRecordCalls(app: FastifyInstance, services: Services): void 
       if (next !== null) asked.set('cursor', next)
       return accept({
         lead: [
-          {
-            line: [
-              who === ''
-                ? 'What was done here, and what was looked at.'
-                : `What ${who} did and looked at.`,
-              ' ',
-              ...(who === '' && target === '' ? [] : [link('Show all', 'record')]),
-            ],
-            look: 'quiet',
-          },
+          quiet([
+            who === ''
+              ? 'What was done here, and what was looked at. '
+              : `What ${who} did and looked at. `,
+            ...(who === '' && target === '' ? [] : [link('Show all', 'record')]),
+          ]),
         ],
         parts: [
-          {
-            look: 'plain',
-            items: [
-              { log: { lines: entries.map(recordLine), empty: 'Nothing yet.' } },
-              ...(next === null ? [] : [{ line: link('Earlier', `record?${asked}`) }]),
-            ],
-          },
+          plain(
+            { log: { lines: entries.map(recordLine), empty: 'Nothing yet.' } },
+            next !== null && { line: link('Earlier', `record?${asked}`) },
+          ),
         ],
       })
     },

@@ -10,7 +10,7 @@ import { recordLook } from '../platform/audit-log.ts'
 import { readSought } from '../owners/postings/operate-postings.ts'
 import { findPostings, type PostingRow } from '../owners/postings/posting-storage.ts'
 import type { Services } from '../platform/services.ts'
-import { countInWords, link, table, timesOf } from './page-parts.ts'
+import { countInWords, link, plain, table, timesOf } from './page-parts.ts'
 
 const MOST = 100
 export type CarAndDeal = Awaited<ReturnType<typeof findCarsAndDeals>>[number]
@@ -50,7 +50,7 @@ export async function searchPostings(
     }),
     'No posting has that registration, number or id. Check what was typed, or ask for the other one.',
   )
-  return { parts: [{ look: 'plain', items: [all] }] }
+  return { parts: [plain(all)] }
 }
 
 export const POSTING_STATES = {

@@ -1,12 +1,5 @@
 // One agent at the desk, or the application of somebody who is not one yet.
-import {
-  CHECKS,
-  OWN_WORDS_MAX,
-  REASONS,
-  STATE_WORDS,
-  checksOf,
-  type DecisionAgainst,
-} from '../../domain/agents/agent-decisions.ts'
+import { CHECKS, REASONS, STATE_WORDS, checksOf } from '../../domain/agents/agent-decisions.ts'
 import { LICENCE_KINDS } from '../../domain/agents/licence.ts'
 import { dayWords, longDate } from '../../domain/basics/dates.ts'
 import { afterWorkingDays, fullDay } from '../../domain/basics/days.ts'
@@ -14,7 +7,7 @@ import { inPounds, pounds } from '../../domain/basics/money.ts'
 import { iso, timeInWords } from '../../domain/basics/time.ts'
 import { readablePhone } from '../../domain/people/readable-phone.ts'
 import { displayRegistration } from '../../domain/vehicles/registration.ts'
-import type { DeskPage, Item, Part } from '../../domain/wire/desk-page.ts'
+import type { DeskPage, Line, Part } from '../../domain/wire/desk-page.ts'
 import type { Operator } from '../../domain/wire/desk.ts'
 import { findChecks } from '../agents/accounts/checks.ts'
 import {
@@ -22,14 +15,24 @@ import {
   findSeenBefore,
   listAgents,
   type ListedAgent,
+  type SeenBefore,
 } from '../agents/accounts/list-agents.ts'
 import { reviewDisclosures } from '../agents/disclosures/disclose-phone.ts'
 import { listPeople } from '../agents/profile/people.ts'
 import { londonDay } from '../platform/london-time.ts'
 import type { Services } from '../platform/services.ts'
-import { actionsOn, agentAct } from './offer-agent-actions.ts'
-import { countInWords, link, panel, part, quiet, rows, tablePart, timesOf } from './page-parts.ts'
-import { seenBeforeLine } from './seen-before.ts'
+import { actionsOn, agentAct, decideAgainst, tradingOf } from './offer-agent-actions.ts'
+import {
+  countInWords,
+  link,
+  panel,
+  part,
+  plain,
+  quiet,
+  rows,
+  tablePart,
+  timesOf,
+} from './page-parts.ts'
 import { DECIDED_IN_WORKING_DAYS, paidWords } from './show-agents.ts'
 
 const LATEST = 10
@@ -149,7 +152,6 @@ async function latestOf(services: Services, agent: ListedAgent): Promise<Part[]>
               folded: 'Remove',
               given: { personId },
               button: `Remove ${name}`,
-              busyText: 'Removing..',
             }),
           },
         ],
@@ -186,17 +188,6 @@ async function latestOf(services: Services, agent: ListedAgent): Promise<Part[]>
   ]
 }
 
-function tradingOf(agent: ListedAgent): Part[] {
-  if (agent.state === 'left' || agent.state === 'closed') return []
-  if (agent.state === 'suspended') {
-    const again = { button: 'Let Them Trade Again', busyText: 'Reinstating..' }
-    return [panel('Trading', { act: agentAct(agent, 'approve', { ...again, look: 'primary' }) })]
-  }
-  const ended = quiet('Their licence has ended. Enter the new one and they can trade.')
-  const suspend = decideAgainst(agent, 'suspend')
-  return [panel('Trading', suspend, ...(agent.state === 'expired' ? [ended] : []))]
-}
-
 async function showApplication(
   services: Services,
   agent: ListedAgent,
@@ -212,7 +203,6 @@ async function showApplication(
   const dueOn = afterWorkingDays(londonDay(agent.created_at), DECIDED_IN_WORKING_DAYS)
   const approve = agentAct(agent, 'approve', {
     button: 'Approve',
-    busyText: 'Approving..',
     look: 'primary',
     isDisabled: !isChecked,
     leadsTo,
@@ -223,14 +213,11 @@ async function showApplication(
     heading: agent.name,
     badge: isRejected ? 'Rejected' : dueWords(dueOn, londonDay(clock.now())),
     parts: [
-      {
-        look: 'plain',
-        items: [
-          quiet(
-            `Applied on ${fullDay(londonDay(agent.created_at))} at ${timeInWords(iso(agent.created_at))}.`,
-          ),
-        ],
-      },
+      plain(
+        quiet(
+          `Applied on ${fullDay(londonDay(agent.created_at))} at ${timeInWords(iso(agent.created_at))}.`,
+        ),
+      ),
       part('What they told us', {
         isInTwo: true,
         ...rows(
@@ -257,7 +244,7 @@ async function showApplication(
               line: by === undefined ? line : `${by.who}, ${timesOf(services)(by.at)}`,
               isTicked: by !== undefined,
               ...(path !== undefined && { path }),
-              act: agentAct(agent, 'checks', { given, button: CHECKS[check], busyText: '' }),
+              act: agentAct(agent, 'checks', { given, button: CHECKS[check] }),
             }
           }),
         },
@@ -268,8 +255,8 @@ async function showApplication(
       panel(
         'Decide',
         { act: approve },
-        ...(isChecked ? [] : [unticked]),
-        ...(isRejected ? [] : [decideAgainst(agent, 'reject', leadsTo)]),
+        !isChecked && unticked,
+        !isRejected && decideAgainst(agent, 'reject', leadsTo),
       ),
     ],
   }
@@ -293,26 +280,52 @@ const HOW: Record<keyof typeof CHECKS, { line: string; path?: string }> = {
   phone: { line: 'Call back on a number from their own site or the register' },
 }
 
-const AGAINST = {
-  reject: { heading: 'Reject, because', button: 'Reject and Text', busyText: 'Rejecting..' },
-  suspend: { heading: 'Suspend, because', button: 'Suspend and Text', busyText: 'Suspending..' },
+/** All that is known of them, about the account with that id. */
+function seenBeforeLine(id: string, seenBefore: readonly SeenBefore[]): Line {
+  const shared = Object.keys(SHARED) as (keyof typeof SHARED)[]
+  return [
+    unsharedWords(seenBefore),
+    ...shared.flatMap((field) => {
+      const seen = seenBefore.filter(({ same }) => same.includes(field))
+      if (seen.length === 0) return []
+      const each = seen.flatMap((one, index) => [
+        one.id === id ? 'this one' : link(one.name, `agents/${one.id}`),
+        `, ${becameWords(one)}${index === seen.length - 1 ? '.' : '; '}`,
+      ])
+      return [` ${sharedWords(field, seen.length)} `, ...each]
+    }),
+  ]
 }
 
-/** Rejects an applicant or suspends an agent for a reason, and shows the text that they will get. */
-function decideAgainst(agent: ListedAgent, decision: DecisionAgainst, leadsTo?: string): Item {
-  const label = 'Why? One sentence, as they will read it.'
-  return {
-    act: agentAct(agent, decision, {
-      ...AGAINST[decision],
-      look: 'danger',
-      choices: Object.entries(REASONS[decision]).map(([reason, words]) => ({
-        label: words,
-        given: { reason },
-        ...(reason === 'other' && { words: { name: 'words', label, limit: OWN_WORDS_MAX } }),
-      })),
-      textTo: agent.contact_name ?? agent.name,
-      preview: { path: `agents/${agent.id}/preview`, given: { decision } },
-      ...(leadsTo !== undefined && { leadsTo }),
-    }),
-  }
+/** `suspended on 2 June 2026 for no-shows`, or what else became of it. */
+function becameWords({ state, since, reason }: SeenBefore): string {
+  const when = since === null ? '' : ` on ${longDate(londonDay(Date.parse(since)))}`
+  return `${STATE_WORDS[state].toLowerCase()}${when}${whyWords(reason)}`
+}
+
+function whyWords(reason: string | null): string {
+  if (reason === null) return ''
+  const reasons: string[] = Object.values(REASONS.suspend)
+  if (!reasons.includes(reason)) return `: ${reason}`
+  return ` for ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
+}
+
+/** What is said about a field that others share, such as `One account in the same postcode:`. */
+function sharedWords(same: SeenBefore['same'][number], count: number): string {
+  const accounts = count === 1 ? 'One account' : `${count} accounts`
+  return same === 'postcode'
+    ? `${accounts} in the same postcode:`
+    : `${accounts} with the same ${SHARED[same]}:`
+}
+
+const SHARED = { phone: 'phone', licence: 'licence', name: 'business name', postcode: 'postcode' }
+const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** `No other account with this phone, licence or business name.`, about the fields that nobody shares. */
+function unsharedWords(seen: readonly SeenBefore[]): string {
+  const fields = Object.entries(SHARED).filter(
+    ([field]) => !seen.some(({ same }) => same.some((one) => one === field)),
+  )
+  if (fields.length === 0) return ''
+  return `No other account with this ${EITHER.format(fields.map(([, words]) => words))}.`
 }

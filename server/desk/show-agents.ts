@@ -8,7 +8,7 @@ import type { DeskPage } from '../../domain/wire/desk-page.ts'
 import { listAgents, type ListedAgent } from '../agents/accounts/list-agents.ts'
 import { londonDay } from '../platform/london-time.ts'
 import type { Services } from '../platform/services.ts'
-import { countInWords, link, quiet, table, timesOf } from './page-parts.ts'
+import { countInWords, link, plain, quiet, table, timesOf } from './page-parts.ts'
 
 /** The days within which we promise applicants a decision. */
 export const DECIDED_IN_WORKING_DAYS = 2
@@ -48,9 +48,7 @@ export async function showAgents(
     'No agent fits that.',
   )
   const more = quiet('These are the latest hundred. Search for the others.')
-  return {
-    parts: [{ look: 'plain', items: [found, ...(agents.length > MOST ? [more] : [])] }],
-  }
+  return { parts: [plain(found, agents.length > MOST && more)] }
 }
 
 /** Who waits for a decision, the longest wait first. */
@@ -76,7 +74,7 @@ export async function showApplications(services: Services): Promise<DeskPage> {
     'Nobody is waiting.',
   )
   const lead = 'The longest wait first. We say we’ll decide within two working days.'
-  return { parts: [{ look: 'plain', items: [{ line: lead }, waiting] }] }
+  return { parts: [plain({ line: lead }, waiting)] }
 }
 
 /** How many of the owners who said what they were paid got the agreed price. */

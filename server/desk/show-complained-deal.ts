@@ -3,7 +3,7 @@ import { fullDay } from '../../domain/basics/days.ts'
 import { inPounds, pounds } from '../../domain/basics/money.ts'
 import { listTicked, STORED_TICKS, TICKS } from '../../domain/market/quote-terms.ts'
 import { describeVehicle } from '../../domain/vehicles/vehicle-description.ts'
-import type { Action, Item, Part } from '../../domain/wire/desk-page.ts'
+import type { Action, Part } from '../../domain/wire/desk-page.ts'
 import type { Operator } from '../../domain/wire/desk.ts'
 import type { Facts } from '../../domain/wire/facts.ts'
 import type { AgentRow } from '../agents/accounts/agent-storage.ts'
@@ -26,7 +26,9 @@ export function dealPart(complaint: ComplaintRow, { deal, buyer, operator }: Set
   if (postingId === null && buyer === null && registration === '') return []
   const isSaid = deal !== undefined && deal.owner_outcome !== null
   const isCounted = deal?.struck_at === null
-  const all: (Item | false)[] = [
+  const title = deal === undefined ? 'What it is about' : 'The deal'
+  const about = part(
+    title,
     registration !== '' && { plate: registration },
     deal !== undefined && rows(...dealRows(deal)),
     deal !== undefined &&
@@ -37,9 +39,8 @@ export function dealPart(complaint: ComplaintRow, { deal, buyer, operator }: Set
     buyer !== null && { line: [link(buyer.name, `agents/${buyer.id}`), ', with their record'] },
     isSaid && !isCounted && { line: 'The buyer’s record doesn’t count this.' },
     isSaid && operator.role === 'manager' && { act: countOutcome(deal.id, isCounted) },
-  ]
-  const title = deal === undefined ? 'What it is about' : 'The deal'
-  return [part(title, ...all.filter((one) => one !== false))]
+  )
+  return [about]
 }
 
 /** A manager takes a false outcome out of the buyer's record. */

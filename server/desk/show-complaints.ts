@@ -20,7 +20,7 @@ import {
 } from '../market/complaints/kept-complaints.ts'
 import { londonDay } from '../platform/london-time.ts'
 import type { Services } from '../platform/services.ts'
-import { link, part, quiet, table, timesOf } from './page-parts.ts'
+import { link, part, plain, quiet, table, timesOf } from './page-parts.ts'
 import { dealPart, findComplainedDeal } from './show-complained-deal.ts'
 
 const MOST = 200
@@ -49,8 +49,8 @@ export async function showComplaints(services: Services): Promise<DeskPage> {
       ]),
       isClosed ? 'None has been closed.' : 'No complaint is open.',
     )
-    const rest = found.length > MOST ? [quiet(`These are the first ${shown.length}.`)] : []
-    return part(isClosed ? 'Closed' : 'Open', all, ...rest)
+    const rest = found.length > MOST && quiet(`These are the first ${shown.length}.`)
+    return part(isClosed ? 'Closed' : 'Open', all, rest)
   }
   return { parts: [await listed(false), await listed(true)] }
 }
@@ -81,7 +81,7 @@ export async function showComplaint(
       heading: title,
       lead: [stateLine(services, complaint)],
       parts: [
-        { look: 'plain', items: [threadOf(about, messages)] },
+        plain(threadOf(about, messages)),
         ...(isOpen ? [{ items: [{ act: replyTo(about) }] }] : []),
       ],
       side: [
@@ -213,7 +213,6 @@ function replyTo({ complaint, sides: { complainant, other } }: About): Action {
       }),
     ],
     button: 'Send',
-    busyText: 'Sending..',
   }
 }
 
@@ -232,7 +231,6 @@ function showReachOf({ reference, reach_by: by }: ComplaintRow): Action {
     path: `complaints/${reference}/number`,
     words: { name: 'why', label, hint: 'Three words or more' },
     button: by === 'email' ? 'Show Email' : 'Show Number',
-    busyText: 'Showing..',
     below: 'Recorded with your name and the reason.',
   }
 }

@@ -1,7 +1,6 @@
 // An operator is shown somebody's number or email address for a reason.
 import { accept } from '../../domain/basics/problem.ts'
 import { readablePhone } from '../../domain/people/readable-phone.ts'
-import { parseLookWhy } from '../../domain/wire/desk.ts'
 import type { Acted } from '../../domain/wire/desk-page.ts'
 import { readReference } from '../../domain/market/complaint-fields.ts'
 import { recordLook } from '../platform/audit-log.ts'
@@ -18,7 +17,7 @@ import type { SignedInOperator } from './desk-session.ts'
 
 interface Asked {
   operator: SignedInOperator
-  body: { why: string }
+  reason: string
 }
 
 /** The number of a posting's owner. */
@@ -48,11 +47,9 @@ export async function showReach(
  */
 function showNumber(
   services: Services,
-  { operator, body, target }: Asked & { target: string },
+  { operator, reason, target }: Asked & { target: string },
   find: (tx: Database) => Promise<string | undefined>,
 ): Promise<Answer<Acted>> {
-  const why = parseLookWhy(body.why)
-  if (!why.ok) return Promise.resolve(why)
   return services.database.transaction().execute(async (tx): Promise<Answer<Acted>> => {
     const { name: who, role } = operator
     await takeLock(tx, `looks ${who}`)
@@ -64,7 +61,7 @@ function showNumber(
       await queueAlarm(services, tx, { about: 'looks', whose: who })
       if (role !== 'manager') return { ok: false, reason: 'too-many-looks', retryAfterSeconds }
     }
-    const look = { who, what: 'number shown', target, reason: why.value } as const
+    const look = { who, what: 'number shown', target, reason } as const
     await recordLook({ ...services, database: tx }, look)
     // It leads to a call or a letter.
     const path = `${found.includes('@') ? 'mailto' : 'tel'}:${found}`

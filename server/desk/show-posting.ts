@@ -154,8 +154,8 @@ function quotesPart(services: Services, { row, car, quotes }: Posting): Part {
 
 function hideOrShow(path: string, isHidden: boolean): Action {
   return isHidden
-    ? { path: `${path}/show`, button: 'Show', busyText: 'Showing..', look: 'link' }
-    : { path: `${path}/hide`, button: 'Hide', busyText: 'Hiding..', look: 'link' }
+    ? { path: `${path}/show`, button: 'Show', look: 'link' }
+    : { path: `${path}/hide`, button: 'Hide', look: 'link' }
 }
 
 async function textsPart(services: Services, texts: ListedText[]): Promise<Part> {
@@ -221,7 +221,6 @@ function showNumberOf(id: string): Action {
     path: `postings/${id}/number`,
     words: { name: 'why', label: 'Why do you need it?', hint: 'Three words or more' },
     button: 'Show Number',
-    busyText: 'Showing..',
     below: 'Recorded with your name and the reason. The owner can ask who looked.',
   }
 }
@@ -231,12 +230,11 @@ function actionsOn({ row, photoIds }: Posting, { role }: Operator): Part {
   const isHidden = row.photos_hidden_at !== null
   const photos = photoIds.length > 1 ? 'Photos' : 'Photo'
   const hide = isHidden
-    ? { path: `${path}/show-photos`, button: `Show ${photos}`, busyText: 'Showing..' }
-    : { path: `${path}/hide-photos`, button: `Hide ${photos}`, busyText: 'Hiding..' }
+    ? { path: `${path}/show-photos`, button: `Show ${photos}` }
+    : { path: `${path}/hide-photos`, button: `Hide ${photos}` }
   const erase: Action = {
     path: `${path}/erase`,
     button: 'Erase Posting',
-    busyText: 'Erasing..',
     look: 'danger',
     asks: {
       title: `Erase ${displayRegistration(row.registration)}?`,
@@ -248,7 +246,7 @@ function actionsOn({ row, photoIds }: Posting, { role }: Operator): Part {
   const isManager = role === 'manager'
   const acts = [
     ...(photoIds.length > 0 || isHidden ? [hide] : []),
-    { path: `${path}/text-link`, button: 'Text Link', busyText: 'Texting..' },
+    { path: `${path}/text-link`, button: 'Text Link' },
     ...(isManager ? [erase] : []),
   ]
   const note = isManager

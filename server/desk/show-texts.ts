@@ -8,7 +8,7 @@ import { failureInWords } from '../messages/texts/carriers/twilio.ts'
 import { findTexts, hasFailed, type ListedText } from '../messages/texts/outbox/operate-texts.ts'
 import type { Services } from '../platform/services.ts'
 import { TEXT_KINDS } from '../platform/text-kinds.ts'
-import { bad, good, link, table, timesOf } from './page-parts.ts'
+import { bad, good, link, plain, table, timesOf } from './page-parts.ts'
 
 const MOST = 100
 
@@ -29,10 +29,9 @@ export async function showFailedTexts(services: Services): Promise<DeskPage> {
     ]),
     'No text has failed, and none waits for another try.',
   )
-  const lead = { line: 'Those that failed or wait for another try.' }
   return {
-    lead: [lead],
-    parts: [{ look: 'plain', items: [{ acts: found.length === 0 ? [] : [TRY_ALL] }, all] }],
+    lead: [{ line: 'Those that failed or wait for another try.' }],
+    parts: [plain({ acts: found.length === 0 ? [] : [TRY_ALL] }, all)],
   }
 }
 
@@ -52,7 +51,6 @@ const TRY_ALL: Action = {
     },
   ],
   button: 'Try All Now',
-  busyText: 'Trying..',
 }
 
 interface ShownText {
@@ -101,7 +99,7 @@ function stateOf(services: Services, text: ListedText): Line {
   const when = timesOf(services)
   const why = `${failureInWords(text)}, tried ${tries === 1 ? 'once' : `${tries} times`} `
   const path = `texts/${id}/retry`
-  const tryNow = { act: { path, button: 'Try now', busyText: 'Trying..', look: 'link' as const } }
+  const tryNow = { act: { path, button: 'Try now', look: 'link' as const } }
   if (hasFailed(text)) return [bad('Failed:'), ` ${why}`, tryNow, { act: putAway(id) }]
   if (state === 'sent') return delivery === 'delivered' ? good('Delivered') : 'Sent'
   if (tries > 0 && state === 'due') return [`Next try ${when(due_at)}: ${why}`, tryNow]

@@ -38,10 +38,8 @@ export function deskTextCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, 'POST /operator/texts/:id/put-away', {
     summary: 'Take a text that failed off the list, once somebody has read why',
     refused: ['text-not-failed'],
-    async does({ params, body, who }) {
-      const why = parseWhy(body.why)
-      return why.ok ? putTextAway(services, params.id, { who, reason: why.value }) : why
-    },
+    why: parseWhy,
+    does: ({ params, who, reason }) => putTextAway(services, params.id, { who, reason }),
   })
 }
 

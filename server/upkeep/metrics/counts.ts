@@ -1,6 +1,7 @@
 // Counts rows in small batches with pauses between them, so that a page that is scraped every few seconds makes nobody
 // wait.
 import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { orderedId } from '../../platform/identifiers.ts'
@@ -106,4 +107,18 @@ export function openKnownCounts({
     }
     return known
   }
+}
+
+/** Since when the text that has waited longest could go, whether tried or not; null if none waits. */
+export async function findOldestDue(database: Database, now: number): Promise<number | null> {
+  const oldest = await database
+    .selectFrom('texts')
+    .select('first_due_at')
+    // Without a literal the index of due texts goes unused.
+    .where('state', '=', sql.lit('due' as const))
+    .where('first_due_at', '<=', now)
+    .orderBy('first_due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return oldest?.first_due_at ?? null
 }

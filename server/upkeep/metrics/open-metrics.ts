@@ -8,9 +8,8 @@ import type { TextMeter } from '../../messages/texts/outbox/sender.ts'
 import type { Services } from '../../platform/services.ts'
 import { VERSION } from '../../platform/version.ts'
 import { photosUnderWay } from '../../vehicles/photos/decode/prepare-photo.ts'
-import { findOldestDue } from '../health/health-storage.ts'
 import type { Readiness } from '../health/readiness.ts'
-import { openKnownCounts } from './counts.ts'
+import { findOldestDue, openKnownCounts } from './counts.ts'
 
 export interface Metrics {
   registry: Registry

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { STATE_WORDS } from '../../../domain/agents/agent-decisions.ts'
-import { Heading } from '../../components/console/ConsoleFrame.tsx'
+import { BackLink, Heading } from '../../components/console/ConsoleFrame.tsx'
 import { SearchInput, SelectBox } from '../../components/console/Fields.tsx'
 import { useDebounced } from '../../components/console/queries.ts'
+import { Field } from '../../components/Field.tsx'
 import { textOf, readTrimmed } from '../../components/form-texts.ts'
 import { DeskPage } from './parts/DeskPage.tsx'
 
@@ -92,6 +93,32 @@ export function AgentsPage() {
         </SelectBox>
       </search>
       <DeskPage path="agents/search" body={{ q, state }} />
+    </>
+  )
+}
+
+/** What is held about a number. Looked up again, it is another page, without the receipt of the one before. */
+export function PeoplePage() {
+  const [sought, setSought] = useState({ phoneNumber: '', time: 0 })
+  const { phoneNumber, time } = sought
+  return (
+    <>
+      <BackLink href="/desk/postings">Postings</BackLink>
+      <Heading>A person’s data</Heading>
+      <form
+        className="person-search row"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = textOf(readTrimmed(event.currentTarget), 'phone')
+          setSought({ phoneNumber: typed, time: time + 1 })
+        }}
+      >
+        <Field id="phone" label="Phone number" type="tel" autoComplete="off" required />
+        <button type="submit" className="button primary">
+          Look Up
+        </button>
+      </form>
+      {phoneNumber !== '' && <DeskPage key={time} path="people" body={{ phoneNumber }} />}
     </>
   )
 }

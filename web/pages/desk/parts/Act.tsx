@@ -1,18 +1,51 @@
-// What can be done on a page of the desk, by a button or by a form that is folded away.
-import { useQueryClient } from '@tanstack/react-query'
-import { useContext, useState, type ReactNode } from 'react'
+// What can be done on a page of the desk, by a button or by a form that may be folded away.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useId, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import type { Acted, Action } from '../../../../domain/wire/desk-page.ts'
-import type { CallOutcome } from '../../../calls/call-outcome.ts'
+import type { Acted, Action, DeskPage } from '../../../../domain/wire/desk-page.ts'
+import type { CallOutcome, Promised } from '../../../calls/call-outcome.ts'
+import { callDesk, saveFromDesk } from '../../../calls/desk.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { BusyButton } from '../../../components/BusyButton.tsx'
 import { ActionForm } from '../../../components/console/ActionForm.tsx'
 import { AskFirst, type Question } from '../../../components/console/AskFirst.tsx'
+import { ask } from '../../../components/console/ask.ts'
+import { Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { Select } from '../../../components/console/Fields.tsx'
-import { KEYS } from '../../../components/console/queries.ts'
+import { KEYS, useDebounced } from '../../../components/console/queries.ts'
+import { useAction, type Action as Calling } from '../../../components/console/use-action.ts'
 import { Field } from '../../../components/Field.tsx'
-import { Decide } from './Decide.tsx'
-import { doAct, ShowInstead, useAct } from './desk-queries.ts'
+import { LimitedField } from '../../../components/LimitedField.tsx'
+
+/** Shows a page that an action answered in place of the one it was taken on. */
+export const ShowInstead = createContext<(page: DeskPage) => void>(() => undefined)
+
+/** An action after which everything shown is loaded again. */
+export function useAct<T>(
+  call: () => Promise<CallOutcome<T>>,
+  onDone?: (answered: T) => void,
+): Calling<void> {
+  const queries = useQueryClient()
+  return useAction(call, (answered) => {
+    void queries.invalidateQueries({ queryKey: KEYS.desk })
+    onDone?.(answered)
+  })
+}
+
+/** Makes the call of an action, with what was typed. */
+export function doAct(
+  { path, given, isOnce = false, file }: Action,
+  typed: object = {},
+): Promise<CallOutcome<Acted>> {
+  const body = { ...given, ...typed }
+  if (file !== undefined) return saveFromDesk(path, body, file)
+  return callDesk(path, 'success', body, isOnce)
+}
+
+/** Such as `Saving..` on Save, unless it says otherwise. */
+function busyWords({ button, busyText }: Action): string {
+  return busyText ?? `${button.replace(/e?( .*)?$/, '')}ing..`
+}
 
 interface ActProps {
   act: Action
@@ -26,11 +59,13 @@ export function isForm({ fields, words, choices }: Action): boolean {
 
 /** A button or a form for an action. Leads where that does, and says what it said. */
 export function Act({ act, onActed }: ActProps) {
-  const { button, busyText, look, isDisabled, asks, folded, leadsTo } = act
+  const { button, look, isDisabled, asks, folded, leadsTo } = act
   const [, goTo] = useLocation()
   const showInstead = useContext(ShowInstead)
   const [said, setSaid] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const done = (acted: Acted): void => {
+    setOpen(false)
     if (leadsTo !== undefined) goTo(leadsTo)
     if (acted.page !== undefined) showInstead(acted.page)
     setSaid(acted.said ?? '')
@@ -40,7 +75,7 @@ export function Act({ act, onActed }: ActProps) {
     return (
       <ActButton
         className={look === 'link' ? 'link' : look === undefined ? 'button' : `button ${look}`}
-        busyText={busyText}
+        busyText={busyWords(act)}
         call={() => doAct(act)}
         onDone={done}
         {...(asks && { asks })}
@@ -52,52 +87,35 @@ export function Act({ act, onActed }: ActProps) {
   }
   const decides = act.fields === undefined
   const Form = decides ? Decide : TypedAct
+  const form = <Form act={act} onDone={done} />
   if (folded === undefined) {
     return (
       <>
-        <Form act={act} onDone={done} />
+        {form}
         {decides && <output>{said}</output>}
       </>
     )
   }
-  return (
-    <Folded act={act} title={folded}>
-      {(close) => (
-        <Form
-          act={act}
-          onDone={(acted: Acted) => {
-            close()
-            done(acted)
-          }}
-        />
-      )}
-    </Folded>
-  )
-}
-
-interface FoldedProps {
-  act: Action
-  title: string
-  children: (close: () => void) => ReactNode
-}
-
-function Folded({ act, title, children }: FoldedProps) {
-  const [isOpen, setOpen] = useState(false)
   return (
     <details
       className="desk-action"
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className={act.look === 'danger' ? 'link bad' : 'link'}>{title}</summary>
-      {isOpen && children(() => setOpen(false))}
+      <summary className={look === 'danger' ? 'link bad' : 'link'}>{folded}</summary>
+      {isOpen && form}
     </details>
   )
 }
 
+interface FormProps {
+  act: Action
+  onDone: (acted: Acted) => void
+}
+
 /** A form of fields. Of those with a present value only what was changed is sent. */
-function TypedAct({ act, onDone }: { act: Action; onDone: (acted: Acted) => void }) {
-  const { fields = [], folded, lead, button, busyText, look } = act
+function TypedAct({ act, onDone }: FormProps) {
+  const { fields = [], folded, lead, button, look } = act
   const queries = useQueryClient()
   const send = (typed: (field: string) => string) => {
     const changed = fields.filter(({ name, known }) => known === undefined || typed(name) !== known)
@@ -115,7 +133,7 @@ function TypedAct({ act, onDone }: { act: Action; onDone: (acted: Acted) => void
       call={send}
       onDone={done}
       button={button}
-      busyText={busyText}
+      busyText={busyWords(act)}
       look={look === 'danger' ? 'danger' : ''}
     >
       {(errorOf) => (
@@ -132,6 +150,91 @@ function TypedAct({ act, onDone }: { act: Action; onDone: (acted: Acted) => void
         </>
       )}
     </ActionForm>
+  )
+}
+
+const DEBOUNCE_MS = 300
+
+/** A decision with its reason. If it is texted, the text is shown word for word before it is sent. */
+export function Decide({ act, onDone }: FormProps) {
+  const { heading, choices, textTo, preview, look, below } = act
+  const id = useId()
+  const [choice, setChoice] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const chosen = choices?.find(({ label }) => label === choice)
+  const asked = chosen?.words ?? act.words
+  const sent = (words: string) => ({
+    ...chosen?.given,
+    ...(asked !== undefined && { [asked.name]: words }),
+  })
+  const words = typed.trim()
+  const isWhole = choices === undefined || chosen !== undefined
+  const isReady = isWhole && (asked === undefined || asked.isOptional === true || words !== '')
+  const { busy, fault, send } = useAct(
+    () => doAct(act, sent(words)),
+    (answered) => {
+      setChoice(null)
+      setTyped('')
+      onDone(answered)
+    },
+  )
+  const debounced = useDebounced(words, DEBOUNCE_MS)
+  return (
+    <form
+      className="decide stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) send()
+      }}
+    >
+      {choices !== undefined && (
+        <fieldset>
+          <legend className="large">{heading}</legend>
+          {choices.map(({ label }) => (
+            <label key={label} className="tick-row">
+              <input
+                type="radio"
+                name={id}
+                checked={choice === label}
+                onChange={() => setChoice(label)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {asked !== undefined && (
+        <LimitedField
+          id={`${id}-words`}
+          label={asked.label}
+          rows={1}
+          optional={asked.isOptional === true}
+          hint={asked.hint ?? 'Needed'}
+          limit={asked.limit ?? 500}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {preview !== undefined && isReady && (asked === undefined || debounced !== '') && (
+        <div aria-live="polite">
+          <p className="label">We’ll text {textTo}</p>
+          <Loaded path={preview.path} body={{ ...preview.given, ...sent(debounced) }} has="text">
+            {({ text }: { text: string }) => <p className="box done">{text}</p>}
+          </Loaded>
+        </div>
+      )}
+      {fault !== null && <Alert kind="warning">{fault.message}</Alert>}
+      <BusyButton
+        type="submit"
+        className={look === 'danger' ? 'button danger' : 'button'}
+        disabled={!isReady}
+        aria-disabled={busy}
+        busyText={busy ? busyWords(act) : null}
+      >
+        {chosen?.button ?? act.button}
+      </BusyButton>
+      {below !== undefined && <div className="quiet">{below}</div>}
+    </form>
   )
 }
 
@@ -189,4 +292,23 @@ export function ActButton<T>(props: ActButtonProps<T>) {
       )}
     </>
   )
+}
+
+interface LoadedProps<T> {
+  /** What is asked, under /operator. */
+  path: string
+  /** What is sought with it and must be in no address. */
+  body?: object
+  /** A member of the answer. */
+  has: Promised<T>
+  children: (value: T) => ReactNode
+}
+
+/** Shows the answer to a call, and meanwhile the answer before. */
+export function Loaded<T>({ path, body, has, children }: LoadedProps<T>) {
+  const query = useQuery({
+    queryKey: [...KEYS.desk, path, body],
+    queryFn: () => ask(callDesk(path, has, body)),
+  })
+  return <Shown query={query}>{children}</Shown>
 }

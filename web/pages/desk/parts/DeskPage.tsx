@@ -6,10 +6,7 @@ import type * as Described from '../../../../domain/wire/desk-page.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Plate } from '../../../components/Plate.tsx'
 import { BackLink, Heading, Rows } from '../../../components/console/ConsoleFrame.tsx'
-import { Act, ActsInRow, isForm } from './Act.tsx'
-import { DeskTable, Loaded } from './DeskTable.tsx'
-import { Decide } from './Decide.tsx'
-import { doAct, ShowInstead, useAct } from './desk-queries.ts'
+import { Act, ActsInRow, Decide, doAct, isForm, Loaded, ShowInstead, useAct } from './Act.tsx'
 
 interface DeskPageProps {
   /** Which call describes it, under /operator, and what is sought. */
@@ -153,10 +150,7 @@ function Item(item: Described.Item): ReactNode {
   }
   if (plate !== undefined) return <Plate registration={plate} />
   if (list !== undefined) return <List {...list} />
-  if (table !== undefined) {
-    const shown = table.rows.map((row) => ({ ...row, cells: row.cells.map(said) }))
-    return <DeskTable {...table} rows={shown} />
-  }
+  if (table !== undefined) return <DeskTable {...table} />
   if (log !== undefined) return <Log {...log} />
   if (act !== undefined) return <Act act={act} />
   if (acts !== undefined) return <ActsInRow acts={acts} />
@@ -174,6 +168,47 @@ function List({ title, lines }: NonNullable<Described.Item['list']>) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** `wide`: it scrolls sideways on a phone. */
+type TableProps = NonNullable<Described.Item['table']> & { wide?: boolean }
+
+/** Rows with one hairline each. On a phone the cells of a row are two by two, unless it is `wide`. */
+export function DeskTable({ caption, columns, rows, empty, wide = false }: TableProps) {
+  if (rows.length === 0) return <p className="quiet">{empty}</p>
+  const table = (
+    <table className={wide ? 'desk-table' : 'desk-table folding'}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(([head, kind]) => (
+            <th key={head} scope="col" className={kind}>
+              {kind === 'act' ? <span className="visually-hidden">{head}</span> : head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, look, cells }) => (
+          <tr key={key} className={look}>
+            {columns.map(([head, kind], index) => (
+              <td key={head} className={kind}>
+                {said(cells[index] ?? '')}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+  if (!wide) return table
+  return (
+    // What scrolls has to be focusable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="desk-scroll" role="region" aria-label={caption} tabIndex={0}>
+      {table}
+    </div>
   )
 }
 
@@ -203,7 +238,7 @@ export function Log({ lines, empty }: { lines: Described.LogLine[]; empty: strin
 }
 
 /** What a line says: words, links, colours, pictures and actions. */
-export function said(line: Described.Line): ReactNode {
+function said(line: Described.Line): ReactNode {
   if (typeof line === 'string') return line
   // oxlint-disable-next-line react/no-array-index-key
   return [line].flat().map((piece, index) => <Piece key={index} piece={piece} />)

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { shortDay } from '../../../../domain/basics/days.ts'
 import type { Business } from '../../../../domain/wire/desk.ts'
-import { DeskTable, Loaded } from '../parts/DeskTable.tsx'
+import { Loaded } from '../parts/Act.tsx'
+import { DeskTable } from '../parts/DeskPage.tsx'
 import { businessLead, inFigures, shownFigures, type ShownFigure } from './business-words.ts'
 
 /** The last days or weeks: seven numbers with their bars, or a table. */
@@ -70,8 +71,8 @@ function AsTable({ business }: { business: Business }) {
       wide
       caption={business.by === 'day' ? 'Day by day' : 'Week by week'}
       columns={[
-        business.by === 'day' ? 'Day' : 'Week to',
-        ...columns.map(({ name }) => [name, 'end'] as const),
+        [business.by === 'day' ? 'Day' : 'Week to'],
+        ...columns.map(({ name }) => [name, 'end']),
       ]}
       rows={[...days].reverse()}
       empty="Nothing yet."

@@ -1,12 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { fullDay } from '../../../../domain/basics/days.ts'
-import { timeInWords } from '../../../../domain/basics/time.ts'
+import { MINUTE_MS, timeInWords } from '../../../../domain/basics/time.ts'
 import type { DeskToday } from '../../../../domain/wire/desk.ts'
+import { callDesk } from '../../../calls/desk.ts'
+import { ask } from '../../../components/console/ask.ts'
 import { Heading, Shown } from '../../../components/console/ConsoleFrame.tsx'
+import { KEYS } from '../../../components/console/queries.ts'
 import { Log } from '../parts/DeskPage.tsx'
 import { SearchBox, type SearchBoxProps } from '../SearchPages.tsx'
 import { BusinessPart } from './BusinessPart.tsx'
-import { useToday } from '../parts/desk-queries.ts'
+
+/** What is due, loaded again every half minute while the desk is in view. */
+export function useToday() {
+  return useQuery({
+    queryKey: [...KEYS.desk, 'today'],
+    queryFn: () => ask(callDesk<DeskToday>('today', 'items')),
+    staleTime: MINUTE_MS / 4,
+    refetchInterval: MINUTE_MS / 2,
+  })
+}
 
 /** Everything that is due, and the business beside it. */
 export function TodayPage({ searched, onSearch }: SearchBoxProps) {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { dayOf } from '../../domain/basics/time.ts'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { codePointCsv, madePostcodes, onsCsv } from '../../tests/support/made-postcodes.ts'
 import { operator } from '../../tests/support/operator.ts'
@@ -98,4 +99,36 @@ test('a file that is not there is said to be not there', async () => {
     code: 1,
     err: expect.stringContaining('there is no such file'),
   })
+})
+
+const scrapPrice = (...typed: string[]) => operator(services.config, 'scrap-price', ...typed)
+
+test('a price is set with its day and source, listed, and on record', async () => {
+  const before = dayOf(Date.now())
+  const set = await scrapPrice('set', '165.50', '--source', 'Leeds Metals', '--as', 'Pat')
+  const [, today] = /£165\.50 a tonne \(Leeds Metals, ([\d-]+)\)/.exec(set.out) ?? []
+  expect([before, dayOf(Date.now())]).toContain(today)
+  const older = ['--day', '2026-01-02', '--source', 'Leeds Metals']
+  expect((await scrapPrice('set', '160', ...older)).code).toBe(0)
+  expect((await scrapPrice('list', '--json')).json).toMatchObject([
+    { poundsPerTonne: 160, day: '2026-01-02', shown: false },
+    { poundsPerTonne: 165.5, day: today, source: 'Leeds Metals', shown: false },
+  ])
+  const audited = await rowsOf(services, 'audit_log')
+  expect(audited).toMatchObject([{ who: 'Pat', what: 'scrap price set' }, {}])
+})
+
+test.each([
+  ['no source', ['165'], 'whose price'],
+  ['a source of two lines', ['165', '--source', 'one\ntwo'], 'whose price'],
+  ['no number', ['much', '--source', 'Leeds Metals'], 'pounds a tonne'],
+  ['tenths of a penny', ['165.005', '--source', 'Leeds Metals'], 'pounds a tonne'],
+  ['pence for pounds', ['16500', '--source', 'Leeds Metals'], 'pounds a tonne'],
+  ['a day to come', ['165', '--source', 'Leeds Metals', '--day', '2999-01-01'], 'the day'],
+  ['no day', ['165', '--source', 'Leeds Metals', '--day', '2026-02-30'], 'the day'],
+])('a price with %s is refused, and the answer says what to give', async (_what, typed, words) => {
+  const { code, err } = await scrapPrice('set', ...typed)
+  expect(code).toBe(1)
+  expect(err).toContain(words)
+  expect(await rowsOf(services, 'scrap_prices')).toEqual([])
 })
