@@ -47,7 +47,7 @@ import { describeCalls, openapiCalls } from '../site/openapi.ts'
 import { loadPages } from '../site/pages.ts'
 import { serveFiles, servePages } from '../site/serve-pages.ts'
 import { healthCalls, openReadiness, type Readiness } from '../upkeep/health/readiness.ts'
-import { meterRequests, type RequestMeter } from '../upkeep/metrics/open-metrics.ts'
+import type { Metrics } from '../upkeep/metrics/open-metrics.ts'
 import { closeCalls } from '../upkeep/people/close-account.ts'
 import { nameVehicleCalls } from '../vehicles/registers/name-vehicle.ts'
 import { answerErrors } from './errors.ts'
@@ -72,7 +72,7 @@ interface Around {
   /** Checks everything that the process depends on, if others share the check. */
   readiness?: () => Promise<Readiness>
   /** Counts requests. */
-  meter?: RequestMeter
+  meter?: Metrics['meter']
 }
 
 /** The whole site as one Fastify instance, not yet listening. Throws if the pages are not built. */
@@ -113,7 +113,7 @@ export async function buildApp(
   ignoreExpectations(app)
   limitConnections(app, services.config)
   warnOfUntrustedProxy(app, services)
-  if (meter !== undefined) meterRequests(app, meter)
+  meter?.(app)
   logWrites(app, services, afterWrite)
   noteEvents(app, services)
   securityHeaders(app, services.config)

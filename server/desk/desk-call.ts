@@ -11,10 +11,11 @@ import {
   type Does,
 } from '../platform/http/described-call.ts'
 import type { Refusal } from '../platform/refusal.ts'
-import { type SignedInOperator, signedInOperator } from './desk-session.ts'
+import type { OperatorPhone } from '../platform/settings/operator-phones.ts'
+import { SIGNED_OUT } from './desk-session.ts'
 
 type AskedAtDesk<E extends Endpoint> = Asked<E> & {
-  operator: SignedInOperator
+  operator: OperatorPhone
   /** The operator's name, for the record. */
   who: string
   /** What `why` has read. */
@@ -51,7 +52,8 @@ export function deskCall<E extends Endpoint>(
     config: { ...config, kind: 'desk' as const },
     async does(asked: Asked<E>) {
       const { request, reply } = asked
-      const operator = signedInOperator(request)
+      const { operator } = request
+      if (operator === undefined) return SIGNED_OUT
       const { why: typed = '' } = (asked.body ?? {}) as { why?: string }
       const because = why?.(typed) ?? accept('')
       if (!because.ok) return because

@@ -26,10 +26,6 @@ const NOTED_EVERY_MS = MINUTE_MS
 
 export const DESK_COOKIE: SessionCookie = { name: 'desk', seconds: SESSION_MS / 1000 }
 
-export interface SignedInOperator extends OperatorPhone {
-  sessionId: string
-}
-
 /** Opens a session in place of the browser's earlier one, and answers its token. Only the token's digest is kept. */
 export async function startDeskSession(
   services: Services,
@@ -47,31 +43,6 @@ export async function startDeskSession(
     .values({ id: orderedId(now), token_digest: tokenDigest(services, token), ...whose, ...times })
     .execute()
   return token
-}
-
-/** The operator to whom a token belongs. A session of somebody who was taken out of the settings ends here. */
-async function operatorOfToken(
-  services: Services,
-  token: string,
-): Promise<SignedInOperator | undefined> {
-  const now = services.clock.now()
-  const found = await services.database
-    .selectFrom('desk_sessions')
-    .selectAll()
-    .where('token_digest', '=', tokenDigest(services, token))
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  if (found === undefined) return undefined
-  const operator = operatorOfDigest(services, found.operator_digest)
-  if (operator === undefined) {
-    await endDeskSessions(services, services.database, { operatorDigest: found.operator_digest })
-    return undefined
-  }
-  if (now - found.used_at >= NOTED_EVERY_MS) {
-    const session = { id: found.id, startedAt: found.created_at }
-    await noteUse(services, 'desk_sessions', session, { idleMs: IDLE_MS, mostMs: SESSION_MS })
-  }
-  return { ...operator, sessionId: found.id }
 }
 
 /** Ends the session of a token, or every session of an operator. */
@@ -96,7 +67,7 @@ function tokenDigest({ digest }: Pick<Services, 'digest'>, token: string): strin
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in at the desk; set by `requireOperator`. */
-    operator?: SignedInOperator
+    operator?: OperatorPhone
   }
 }
 
@@ -125,7 +96,7 @@ export function requireOperator(
   }
 }
 
-const SIGNED_OUT: Refusal = { ok: false, reason: 'signed-out' }
+export const SIGNED_OUT: Refusal = { ok: false, reason: 'signed-out' }
 
 /** Writes at the desk count towards the share of the operator. */
 export function operatorLimit(services: Services): CallerLimit {
@@ -135,20 +106,31 @@ export function operatorLimit(services: Services): CallerLimit {
   }
 }
 
-/** The operator that `requireOperator` let in. Throws on a route without it. */
-export function signedInOperator({ operator }: FastifyRequest): SignedInOperator {
-  if (operator === undefined) throw new Error('This route does not ask who is at the desk.')
-  return operator
-}
-
+/** Who is signed in. A session of somebody who was taken out of the settings ends here. */
 async function findOperator(
   services: Services,
   request: FastifyRequest,
-): Promise<SignedInOperator | undefined> {
-  const token = sessionCookie(request, services.config, DESK_COOKIE)
-  if (request.operator === undefined && token !== undefined) {
-    const operator = await operatorOfToken(services, token)
-    if (operator !== undefined) request.operator = operator
+): Promise<OperatorPhone | undefined> {
+  const { database, config, clock } = services
+  const token = sessionCookie(request, config, DESK_COOKIE)
+  if (request.operator !== undefined || token === undefined) return request.operator
+  const now = clock.now()
+  const found = await database
+    .selectFrom('desk_sessions')
+    .selectAll()
+    .where('token_digest', '=', tokenDigest(services, token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  const operator = operatorOfDigest(services, found.operator_digest)
+  if (operator === undefined) {
+    await endDeskSessions(services, database, { operatorDigest: found.operator_digest })
+    return undefined
   }
-  return request.operator
+  if (now - found.used_at >= NOTED_EVERY_MS) {
+    const session = { id: found.id, startedAt: found.created_at }
+    await noteUse(services, 'desk_sessions', session, { idleMs: IDLE_MS, mostMs: SESSION_MS })
+  }
+  request.operator = operator
+  return operator
 }

@@ -17,7 +17,7 @@ import { serveCall } from '../platform/http/described-call.ts'
 import { DONE } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { deskCall } from './desk-call.ts'
-import { DESK_COOKIE, endDeskSessions, signedInOperator } from './desk-session.ts'
+import { DESK_COOKIE, endDeskSessions } from './desk-session.ts'
 import { askForDeskCode, openDeskSession, openDeskSessionByLink } from './sign-in.ts'
 
 export function deskSignInCalls(app: FastifyInstance, services: Services): void {
@@ -74,7 +74,7 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
   })
 
   const endHere = (request: FastifyRequest, reply: FastifyReply) => {
-    request.note({ event: 'desk-signed-out', operator: signedInOperator(request).name })
+    request.note({ event: 'desk-signed-out', operator: request.operator?.name ?? '' })
     endSessionCookie(reply, config, DESK_COOKIE)
     return DONE
   }

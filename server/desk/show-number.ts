@@ -1,6 +1,7 @@
 // An operator is shown somebody's number or email address for a reason.
 import { accept } from '../../domain/basics/problem.ts'
 import { readablePhone } from '../../domain/people/readable-phone.ts'
+import type { Operator } from '../../domain/wire/desk.ts'
 import type { Acted } from '../../domain/wire/desk-page.ts'
 import { readReference } from '../../domain/market/complaint-fields.ts'
 import { recordLook } from '../platform/audit-log.ts'
@@ -13,10 +14,9 @@ import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { queueAlarm } from '../messages/texts/outbox/queue-news.ts'
 import { NOT_FOUND } from './desk-call.ts'
-import type { SignedInOperator } from './desk-session.ts'
 
 interface Asked {
-  operator: SignedInOperator
+  operator: Operator
   reason: string
 }
 

@@ -1,5 +1,6 @@
 // The desk shows to whom a text went by name, what became of it, and when the next try is.
 import { whereIn } from '../platform/database/where-in.ts'
+import { sql } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { displayRegistration } from '../../domain/vehicles/registration.ts'
 import type { Action, DeskPage, Line, Piece } from '../../domain/wire/desk-page.ts'
@@ -25,7 +26,7 @@ export async function showFailedTexts(services: Services): Promise<DeskPage> {
     ['What', 'To', 'State', ['Queued', 'end']],
     texts.map(({ id, what, car, to, state, at }) => [
       id,
-      [car === null ? what : [`${what} `, car], to, state, when(at)],
+      [car ? [`${what} `, car] : what, to, state, when(at)],
     ]),
     'No text has failed, and none waits for another try.',
   )
@@ -53,44 +54,29 @@ const TRY_ALL: Action = {
   button: 'Try All Now',
 }
 
-interface ShownText {
-  id: string
-  to: string
-  what: string
-  /** The car it is about, while its posting is there. */
-  car: Piece | null
-  /** What became of it, and what can be done about that. */
-  state: Line
-  at: number
-}
-
-export async function showTexts(services: Services, texts: ListedText[]): Promise<ShownText[]> {
+/** Of each text what it is, to whom it went, what became of it, and the car it is about while its posting is there. */
+export async function showTexts(services: Services, texts: ListedText[]) {
   if (texts.length === 0) return []
   const { database, config } = services
-  const postingIds = texts.flatMap(({ posting_id }) => posting_id ?? [])
-  const owners = await findOwners(database, postingIds)
-  const ownerOf = new Map(owners.map((owner) => [owner.id, owner]))
-  const names = await findNames(database, [...new Set(texts.map(({ phone }) => phone))])
-  const nameOf = new Map([
-    ...names.map(({ phone, name }) => [phone, name] as const),
-    ...config.operators.map(({ phone, name }) => [phone, name] as const),
-  ])
+  const ids = texts.map(({ id }) => id)
+  const aboutOf = new Map((await findAbout(database, ids)).map((about) => [about.id, about]))
+  const operatorOf = new Map<string, string>(
+    config.operators.map(({ phone, name }) => [phone, name]),
+  )
   return texts.map((text) => {
-    const owner = ownerOf.get(text.posting_id ?? '')
-    const shown = owner && displayRegistration(owner.registration)
+    const { registration = null, owner = null, agent = null } = aboutOf.get(text.id) ?? {}
+    const isOwners = owner === text.phone || TEXT_KINDS[text.kind].to === 'owner'
+    const name = operatorOf.get(text.phone) ?? agent ?? 'Somebody else'
+    const car = registration && displayRegistration(registration)
     return {
       id: text.id,
-      to: toOwner(text, owner?.phone) ? 'Owner' : (nameOf.get(text.phone) ?? 'Somebody else'),
+      to: isOwners ? 'Owner' : name,
       what: TEXT_KINDS[text.kind].words,
-      car: shown === undefined ? null : link(shown, `postings/${text.posting_id}`),
+      car: car && link(car, `postings/${text.posting_id}`),
       state: stateOf(services, text),
       at: text.sent_at ?? text.created_at,
     }
   })
-}
-
-function toOwner({ kind, phone }: ListedText, ownersPhone: string | undefined): boolean {
-  return phone === ownersPhone || TEXT_KINDS[kind].to === 'owner'
 }
 
 /** What became of a text. One that failed or waits can be tried now, and one that failed be put away. */
@@ -116,28 +102,16 @@ function putAway(id: string): Action {
   }
 }
 
-/** The businesses of agents and their people with those phones. */
-async function findNames(
-  database: Database,
-  phones: string[],
-): Promise<{ phone: string | null; name: string }[]> {
-  const agents = database
-    .selectFrom('agents')
-    .where(whereIn(database, 'phone', phones))
-    .select(['phone', 'name'])
-  const people = database
-    .selectFrom('agent_people')
-    .innerJoin('agents', 'agents.id', 'agent_people.agent_id')
-    .where(whereIn(database, 'agent_people.phone', phones))
-    .select(['agent_people.phone', 'agents.name'])
-  return agents.unionAll(people).execute()
-}
-
-/** The registrations and numbers of those postings. */
-export function findOwners(database: Database, postingIds: string[]) {
-  return database
-    .selectFrom('postings')
-    .where(whereIn(database, 'id', postingIds))
-    .select(['id', 'registration', 'phone'])
-    .execute()
+/** Of each text the car that it is about, its owner's number, and the business whose phone it went to. */
+async function findAbout(database: Database, ids: string[]) {
+  const about = sql<
+    Record<'id', string> & Record<'registration' | 'owner' | 'agent', string | null>
+  >`
+    select texts.id, registration, postings.phone as owner,
+      coalesce((select name from agents where phone = texts.phone),
+        (select agents.name from agent_people join agents on agents.id = agent_id
+          where agent_people.phone = texts.phone limit 1)) as agent
+    from texts left join postings on postings.id = posting_id
+    where ${whereIn(database, 'texts.id', ids)}`
+  return (await about.execute(database)).rows
 }

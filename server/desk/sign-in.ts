@@ -21,7 +21,7 @@ import type { Operator } from '../../domain/wire/desk.ts'
 import { isKnownBrowser } from '../agents/sign-in/known-browser.ts'
 import { recordChange } from '../platform/audit-log.ts'
 import { orderedId } from '../platform/identifiers.ts'
-import type { Answer } from '../platform/refusal.ts'
+import type { Answer, Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { queueNews } from '../messages/texts/outbox/queue-news.ts'
 import { startDeskSession } from './desk-session.ts'
@@ -75,13 +75,10 @@ export async function openDeskSession(
   if (!phone.ok) return phone
   const operator = operatorOfPhone(services, phone.value)
   const asker = { phone: phone.value, signInKey: typed.signInKey, at: 'desk' } as const
-  const opened = await services.database.transaction().execute(async (tx) => {
-    if (!(await useCode(services, tx, asker, typed.code)) || operator === undefined) return null
-    return start(services, tx, operator, browser)
+  return open(services, browser, WRONG_CODE, {
+    whose: operator?.name ?? null,
+    find: async (tx) => ((await useCode(services, tx, asker, typed.code)) ? operator : undefined),
   })
-  if (opened !== null) return { ok: true, value: opened }
-  browser.refused(operator?.name ?? null)
-  return WRONG_CODE
 }
 
 /**
@@ -106,31 +103,38 @@ export async function makeDeskLink(
 }
 
 /** Opens a session for a link that the shell printed. */
-export async function openDeskSessionByLink(
+export function openDeskSessionByLink(
   services: Services,
   token: string,
   browser: Browser,
 ): Promise<Answer<OpenedAtDesk>> {
-  const opened = await services.database.transaction().execute(async (tx) => {
-    const digest = linkDigest(services, token)
-    const whose = await takeTry(services, tx, digest)
-    await deleteCode(tx, digest)
-    const operator = whose === undefined ? undefined : operatorOfDigest(services, whose)
-    return operator === undefined ? null : start(services, tx, operator, browser)
+  return open(services, browser, WRONG_LINK, {
+    whose: null,
+    async find(tx) {
+      const digest = linkDigest(services, token)
+      const whose = await takeTry(services, tx, digest)
+      await deleteCode(tx, digest)
+      return whose === undefined ? undefined : operatorOfDigest(services, whose)
+    },
   })
-  if (opened !== null) return { ok: true, value: opened }
-  browser.refused(null)
-  return WRONG_LINK
 }
 
-async function start(
+/** Opens a session for the operator who is found, or says what was wrong; `whose` is noted where it was. */
+async function open(
   services: Services,
-  tx: Database,
-  operator: OperatorPhone,
-  { network, token }: Browser,
-): Promise<OpenedAtDesk> {
-  await tellOfNewNetwork(services, tx, operator, network)
-  return { ...operator, token: await startDeskSession(services, tx, operator, token) }
+  { network, token, refused }: Browser,
+  wrong: Refusal,
+  by: { whose: string | null; find: (tx: Database) => Promise<OperatorPhone | undefined> },
+): Promise<Answer<OpenedAtDesk>> {
+  const opened = await services.database.transaction().execute(async (tx) => {
+    const operator = await by.find(tx)
+    if (operator === undefined) return null
+    await tellOfNewNetwork(services, tx, operator, network)
+    return { ...operator, token: await startDeskSession(services, tx, operator, token) }
+  })
+  if (opened !== null) return { ok: true, value: opened }
+  refused(by.whose)
+  return wrong
 }
 
 function linkDigest({ digest }: Services, token: string): string {

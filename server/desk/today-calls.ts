@@ -6,7 +6,7 @@ import { csvLine } from '../platform/csv-rows.ts'
 import { bodyText } from '../platform/http/read-bodies.ts'
 import { londonDay, londonTime } from '../platform/london-time.ts'
 import type { Services } from '../platform/services.ts'
-import { dayBefore, findFigures, type CountedFigure } from '../upkeep/figures.ts'
+import { dayBefore, type CountedFigure } from '../upkeep/figures.ts'
 import { deskCall } from './desk-call.ts'
 import { operatorLimit } from './desk-session.ts'
 import { recordLine } from './record-calls.ts'
@@ -61,20 +61,21 @@ export async function viewBusiness(
     const to = dayBefore(last, (count - 1 - index) * length)
     return { from: dayBefore(to, length - 1), to }
   })
-  const kept = await findFigures(database, { from: periods[0]?.from ?? last, to: last })
-  const valueOf = new Map(kept.map(({ day, name, value }) => [`${day} ${name}`, value]))
-
-  const figureOf = (name: Figure, { from, to }: Business['periods'][number]): number => {
-    const valueAt = (day: string, counted: CountedFigure): number =>
-      valueOf.get(`${day} ${counted}`) ?? 0
-    const sumOf = (counted: CountedFigure): number => {
-      let total = 0
-      for (let day = from; day <= to; day = dayBefore(day, -1)) total += valueAt(day, counted)
-      return total
-    }
-    if (name === 'subscriptions') return valueAt(to, name)
-    if (name !== 'quotesPerCar') return sumOf(name)
-    return Math.round((sumOf('quoted') / Math.max(sumOf('posted'), 1)) * 10) / 10
+  const kept = await database
+    .selectFrom('daily_figures')
+    .selectAll()
+    .where('day', '>=', periods[0]?.from ?? last)
+    .where('day', '<=', last)
+    .execute()
+  const ofName = Map.groupBy(kept, ({ name }) => name)
+  const sumOf = (name: CountedFigure, { from, to }: Business['periods'][number]): number =>
+    (ofName.get(name) ?? [])
+      .filter(({ day }) => day >= from && day <= to)
+      .reduce((sum, { value }) => sum + value, 0)
+  const figureOf = (name: Figure, period: Business['periods'][number]): number => {
+    if (name === 'subscriptions') return sumOf(name, { ...period, from: period.to })
+    if (name !== 'quotesPerCar') return sumOf(name, period)
+    return Math.round((sumOf('quoted', period) / Math.max(sumOf('posted', period), 1)) * 10) / 10
   }
   const figures = FIGURE_NAMES.map((name) => [
     name,

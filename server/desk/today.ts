@@ -19,12 +19,12 @@ import { findDelay } from '../messages/texts/limits/sending-limits.ts'
 import { findTexts, type ListedText } from '../messages/texts/outbox/operate-texts.ts'
 import { findMoves, GO_ON_MOVING } from '../platform/database/moves.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { whereIn } from '../platform/database/where-in.ts'
 import { londonDay } from '../platform/london-time.ts'
 import { STOPPED_BY_HOLDER } from '../platform/ports/carrier.ts'
 import type { Services } from '../platform/services.ts'
 import { isJournalLate } from '../upkeep/health/health-storage.ts'
 import { countInWords } from './page-parts.ts'
-import { findOwners } from './show-texts.ts'
 import { DECIDED_IN_WORKING_DAYS } from './show-agents.ts'
 
 const MOST = 200
@@ -132,8 +132,9 @@ async function findFailedTexts({ database, clock }: Services) {
 
 async function carsOf(database: Database, texts: ListedText[]): Promise<string> {
   const ids = [...new Set(texts.flatMap(({ posting_id: id }) => id ?? []))].slice(0, NAMED)
-  const owners = await findOwners(database, ids)
-  return owners.map(({ registration }) => displayRegistration(registration)).join(', ')
+  const cars = database.selectFrom('postings').where(whereIn(database, 'id', ids))
+  const named = await cars.select('registration').orderBy('id').execute()
+  return named.map(({ registration }) => displayRegistration(registration)).join(', ')
 }
 
 // Codes are left out, since nobody waits for an old code.

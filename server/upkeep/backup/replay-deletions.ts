@@ -14,7 +14,6 @@ import { stopDigest, stopNumber } from '../../messages/texts/limits/stopped-numb
 import type { Services } from '../../platform/services.ts'
 import type { Deletion } from '../../platform/deletions/journal.ts'
 
-const BATCH = 500
 const WHO = 'the journal of deletions'
 
 /**
@@ -82,22 +81,11 @@ function oldestKept({ clock }: Services): string {
 }
 
 async function findMissing(services: Services): Promise<Deletion[]> {
-  const { database, journal } = services
   const oldest = oldestKept(services)
-  const missing: Deletion[] = []
-  let batch: Deletion[] = []
-  const collectMissing = async (): Promise<void> => {
-    const ids = batch.map(({ id }) => id)
-    const known = await findKnown(database, ids)
-    missing.push(...batch.filter(({ id }) => !known.has(id)))
-    batch = []
-  }
-  for await (const line of journal.read()) {
-    if (line.id >= oldest) batch.push(line)
-    if (batch.length === BATCH) await collectMissing()
-  }
-  await collectMissing()
-  return missing
+  const kept = (await Array.fromAsync(services.journal.read())).filter(({ id }) => id >= oldest)
+  const rows = await services.database.selectFrom('deletions').select('id').execute()
+  const known = new Set(rows.map(({ id }) => id))
+  return kept.filter(({ id }) => !known.has(id))
 }
 
 /** Every number (E.164) and email address that is held of anybody. */

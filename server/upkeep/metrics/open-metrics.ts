@@ -13,7 +13,8 @@ import { findOldestDue, openKnownCounts } from './counts.ts'
 
 export interface Metrics {
   registry: Registry
-  meter: RequestMeter
+  /** Counts and times every answer of an app. */
+  meter: (app: FastifyInstance) => void
   texts: TextMeter
 }
 
@@ -101,7 +102,14 @@ export function openMetrics(
   })
   return {
     registry,
-    meter: { answered: (what, seconds) => requests.observe(what, seconds) },
+    meter: (app) =>
+      app.addHook('onResponse', (request, reply, done) => {
+        // The pattern, never the address, which may hold a link; `none` where no route matched, `*` where not by that method.
+        const route = request.routeOptions.url ?? 'none'
+        const labels = { route, method: request.method, status: reply.statusCode }
+        requests.observe(labels, reply.elapsedTime / 1000)
+        done()
+      }),
     texts: { answered: (what) => tries.inc({ ...what }) },
   }
 }
@@ -203,22 +211,4 @@ export function serveMetrics(
     return reply.code(found.ready ? 200 : 503).send(found)
   })
   return app
-}
-
-export interface RequestMeter {
-  /**
-   * `route` is the pattern, such as /car/get-data/:uniqueId, never the address, which may hold a link; `none` where no
-   * route matched, `*` where not by that method.
-   */
-  answered(what: { route: string; method: string; status: number }, seconds: number): void
-}
-
-/** Counts and times every answer of `app`. */
-export function meterRequests(app: FastifyInstance, meter: RequestMeter): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request
-    const route = request.routeOptions.url ?? 'none'
-    meter.answered({ route, method, status: reply.statusCode }, reply.elapsedTime / 1000)
-    done()
-  })
 }
