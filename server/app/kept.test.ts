@@ -13,7 +13,7 @@ import { orderedId, randomId } from '../platform/identifiers.ts'
 import { spendLinkText } from '../messages/texts/limits/link-limits.ts'
 import { queueLinkText } from '../messages/texts/outbox/queue-text.ts'
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
-import { PURGES } from '../upkeep/scheduled/purges-storage.ts'
+import { PURGES } from '../upkeep/scheduled/tasks.ts'
 import { TASKS } from '../upkeep/scheduled/tasks.ts'
 
 const site = forEachTest(() =>

@@ -2,14 +2,14 @@
 import { resolve } from 'node:path'
 import { momentInUtc } from '../../domain/basics/time.ts'
 import { listBackups } from '../upkeep/backup/backup-files.ts'
-import { makeBackup } from '../upkeep/backup/make-backup.ts'
 import { replayDeletions, type Replayed } from '../upkeep/backup/replay-deletions.ts'
 import {
   checkBackup,
+  makeBackup,
   replaceDatabase,
   restorePhotos,
   type Checked,
-} from '../upkeep/backup/restore-backup.ts'
+} from '../upkeep/backup/backups.ts'
 import { recordChange } from '../platform/audit-log.ts'
 import {
   openJournal,

@@ -23,7 +23,7 @@ import { whereIn } from '../platform/database/where-in.ts'
 import { londonDay } from '../platform/london-time.ts'
 import { STOPPED_BY_HOLDER } from '../platform/ports/carrier.ts'
 import type { Services } from '../platform/services.ts'
-import { isJournalLate } from '../upkeep/health/health-storage.ts'
+import { isJournalLate } from '../upkeep/health/readiness.ts'
 import { countInWords } from './page-parts.ts'
 import { DECIDED_IN_WORKING_DAYS } from './show-agents.ts'
 

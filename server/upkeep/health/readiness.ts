@@ -6,13 +6,15 @@ import { sql } from 'kysely'
 import { iso, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { boolean, object } from '../../../domain/wire/schema.ts'
 import { findDelay } from '../../messages/texts/limits/sending-limits.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { firstIdAt } from '../../platform/identifiers.ts'
+import { reasonOf } from '../../platform/log.ts'
 import { MIGRATIONS } from '../../platform/database/migrate.ts'
 import type { Services } from '../../platform/services.ts'
 import { databaseName } from '../../platform/settings/database-settings.ts'
 import { VERSION } from '../../platform/version.ts'
 import { findInstallation } from '../../platform/deletions/record-deletion.ts'
 import { lackOfRoom } from './free-disk.ts'
-import { findDatabaseFault, isJournalLate } from './health-storage.ts'
 import type { RegisterName, RegisterState } from '../../platform/ports/registers.ts'
 import { lookSeldom } from '../../platform/keep-working.ts'
 
@@ -185,4 +187,27 @@ const READY = {
     200: object({ ready: boolean() }, 'It can'),
     503: object({ ready: boolean() }, 'It cannot'),
   },
+}
+
+/** Whether a deletion of before `before` (milliseconds) is not in the journal yet. */
+export async function isJournalLate(database: Database, before: number): Promise<boolean> {
+  const late = await database
+    .selectFrom('deletions')
+    .select('id')
+    // Without a literal the index of these goes unused.
+    .where('in_journal', '=', sql.lit(0))
+    .where('id', '<', firstIdAt(before))
+    .limit(1)
+    .executeTakeFirst()
+  return late !== undefined
+}
+
+/** Why the database does not answer, or null. */
+export async function findDatabaseFault(database: Database): Promise<string | null> {
+  try {
+    const known = await database.selectFrom('secrets').select('name').executeTakeFirst()
+    return known === undefined ? 'It has lost what tells its keys.' : null
+  } catch (error) {
+    return reasonOf(error)
+  }
 }

@@ -22,12 +22,13 @@ import {
   copyPhotos,
   copyRows,
   findPlace,
+  findTables,
   firstPlace,
   MoveStopped,
   type Copying,
   type Place,
+  type Table,
 } from './copy-rows.ts'
-import { findTables, type Table } from './rows-storage.ts'
 
 // Copying takes longer than any call of the site may.
 const LIMITS = { statementMs: 10 * MINUTE_MS, lockMs: 0 }

@@ -7,8 +7,7 @@ import { makeServices, change, rowsOf } from '../../../tests/support/test-servic
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 import { sendDueTexts, queueLinks } from '../../../tests/support/send-due-texts.ts'
 import type { Carried } from '../../platform/ports/carrier.ts'
-import { PURGES, purge } from './purges-storage.ts'
-import { purgeOldRows } from './tasks.ts'
+import { PURGES, purge, purgeOldRows } from './tasks.ts'
 
 const services = forEachTest(() => makeServices({ QUOTE_TEXTS_PER_DAY: '1' }))
 

@@ -23,6 +23,8 @@ interface ActionFormProps<T> extends Omit<ComponentProps<'form'>, 'onSubmit' | '
   failed?: string
   button: string
   busyText: string
+  /** Whether something is missing that it cannot be sent without. */
+  disabled?: boolean
   /** The classes of its button beside `button`. */
   look?: '' | 'danger' | 'primary'
   after?: ReactNode
@@ -36,7 +38,7 @@ interface Sent<T> {
 
 /** A form that makes one call at a time, and says what is wrong or what it did. */
 export function ActionForm<T>({ call, onDone, children, ...props }: ActionFormProps<T>) {
-  const { failed, button, busyText, look = 'primary', after, ...form } = props
+  const { failed, button, busyText, disabled = false, look = 'primary', after, ...form } = props
   const ref = useRef<HTMLFormElement>(null)
   const [said, setSaid] = useState('')
   const problems = useFormProblems(ref)
@@ -47,7 +49,7 @@ export function ActionForm<T>({ call, onDone, children, ...props }: ActionFormPr
   )
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (busy) return
+    if (busy || disabled) return
     const texts = readTrimmed(event.currentTarget)
     const typed: Typed = (field) => textOf(texts, field)
     const sent = call(typed)
@@ -68,7 +70,7 @@ export function ActionForm<T>({ call, onDone, children, ...props }: ActionFormPr
       <BusyButton
         type="submit"
         className={`button ${look}`}
-        disabled={busy}
+        disabled={busy || disabled}
         busyText={busy ? busyText : null}
       >
         {button}

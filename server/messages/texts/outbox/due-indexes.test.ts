@@ -6,7 +6,7 @@ import { makeServices, onPostgres } from '../../../../tests/support/test-service
 import type { Database } from '../../../platform/database/schema.ts'
 import { findQueued } from '../limits/phone-limits.ts'
 import { findDueFirstTries, findDueRetries } from './claim-texts.ts'
-import { purge, PURGES } from '../../../upkeep/scheduled/purges-storage.ts'
+import { purge, PURGES } from '../../../upkeep/scheduled/tasks.ts'
 
 const services = forEachTest(() => makeServices())
 

@@ -85,14 +85,12 @@ export function Act({ act, onActed }: ActProps) {
       </ActButton>
     )
   }
-  const decides = act.fields === undefined
-  const Form = decides ? Decide : TypedAct
-  const form = <Form act={act} onDone={done} />
+  const form = <ActForm act={act} onDone={done} />
   if (folded === undefined) {
     return (
       <>
         {form}
-        {decides && <output>{said}</output>}
+        {act.fields === undefined && <output>{said}</output>}
       </>
     )
   }
@@ -108,33 +106,52 @@ export function Act({ act, onActed }: ActProps) {
   )
 }
 
-interface FormProps {
-  act: Action
-  onDone: (acted: Acted) => void
-}
+const DEBOUNCE_MS = 300
 
-/** A form of fields. Of those with a present value only what was changed is sent. */
-function TypedAct({ act, onDone }: FormProps) {
-  const { fields = [], folded, lead, button, look } = act
+/**
+ * A form of fields, or a decision with its reason. Of fields with a present value only what was changed is sent; a
+ * decision that is texted is shown word for word before it is sent.
+ */
+export function ActForm({ act, onDone }: { act: Action; onDone: (acted: Acted) => void }) {
+  const { fields = [], choices, folded, lead, heading, look, textTo, preview, below } = act
   const queries = useQueryClient()
-  const send = (typed: (field: string) => string) => {
-    const changed = fields.filter(({ name, known }) => known === undefined || typed(name) !== known)
-    return doAct(act, Object.fromEntries(changed.map(({ name }) => [name, typed(name)])))
-  }
-  const done = (acted: Acted): string => {
-    onDone(acted)
-    void queries.invalidateQueries({ queryKey: KEYS.desk })
-    return ''
-  }
+  const id = useId()
+  const [choice, setChoice] = useState<string | null>(null)
+  const [words, setWords] = useState('')
+  const chosen = choices?.find(({ label }) => label === choice)
+  const asked = chosen?.words ?? act.words
+  const decided = (said: string) => ({
+    ...chosen?.given,
+    ...(asked !== undefined && { [asked.name]: said }),
+  })
+  const isWhole = choices === undefined || chosen !== undefined
+  const isReady =
+    isWhole && (asked === undefined || asked.isOptional === true || words.trim() !== '')
+  const debounced = useDebounced(words.trim(), DEBOUNCE_MS)
+  const rows = folded === undefined ? 'row' : 'fields'
   return (
     <ActionForm
-      className={folded === undefined ? 'row' : 'fields'}
-      aria-label={folded}
-      call={send}
-      onDone={done}
-      button={button}
+      className={act.fields === undefined ? 'decide stack' : rows}
+      aria-label={act.fields && folded}
+      call={(typed) => {
+        const changed = fields.filter(
+          ({ name, known }) => known === undefined || typed(name) !== known,
+        )
+        const named = Object.fromEntries(changed.map(({ name }) => [name, typed(name)]))
+        return doAct(act, { ...decided(words.trim()), ...named })
+      }}
+      onDone={(acted) => {
+        void queries.invalidateQueries({ queryKey: KEYS.desk })
+        setChoice(null)
+        setWords('')
+        onDone(acted)
+        return ''
+      }}
+      button={chosen?.button ?? act.button}
       busyText={busyWords(act)}
+      disabled={!isReady}
       look={look === 'danger' ? 'danger' : ''}
+      after={below !== undefined && <div className="quiet">{below}</div>}
     >
       {(errorOf) => (
         <>
@@ -147,94 +164,49 @@ function TypedAct({ act, onDone }: FormProps) {
               <Select key={name} {...field} choices={options as [string, string][]} />
             )
           })}
+          {choices !== undefined && (
+            <fieldset>
+              <legend className="large">{heading}</legend>
+              {choices.map(({ label }) => (
+                <label key={label} className="tick-row">
+                  <input
+                    type="radio"
+                    name={id}
+                    checked={choice === label}
+                    onChange={() => setChoice(label)}
+                  />
+                  {label}
+                </label>
+              ))}
+            </fieldset>
+          )}
+          {asked !== undefined && (
+            <LimitedField
+              id={`${id}-words`}
+              label={asked.label}
+              rows={1}
+              optional={asked.isOptional === true}
+              hint={asked.hint ?? 'Needed'}
+              limit={asked.limit ?? 500}
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+            />
+          )}
+          {preview !== undefined && isReady && (asked === undefined || debounced !== '') && (
+            <div aria-live="polite">
+              <p className="label">We’ll text {textTo}</p>
+              <Loaded
+                path={preview.path}
+                body={{ ...preview.given, ...decided(debounced) }}
+                has="text"
+              >
+                {({ text }: { text: string }) => <p className="box done">{text}</p>}
+              </Loaded>
+            </div>
+          )}
         </>
       )}
     </ActionForm>
-  )
-}
-
-const DEBOUNCE_MS = 300
-
-/** A decision with its reason. If it is texted, the text is shown word for word before it is sent. */
-export function Decide({ act, onDone }: FormProps) {
-  const { heading, choices, textTo, preview, look, below } = act
-  const id = useId()
-  const [choice, setChoice] = useState<string | null>(null)
-  const [typed, setTyped] = useState('')
-  const chosen = choices?.find(({ label }) => label === choice)
-  const asked = chosen?.words ?? act.words
-  const sent = (words: string) => ({
-    ...chosen?.given,
-    ...(asked !== undefined && { [asked.name]: words }),
-  })
-  const words = typed.trim()
-  const isWhole = choices === undefined || chosen !== undefined
-  const isReady = isWhole && (asked === undefined || asked.isOptional === true || words !== '')
-  const { busy, fault, send } = useAct(
-    () => doAct(act, sent(words)),
-    (answered) => {
-      setChoice(null)
-      setTyped('')
-      onDone(answered)
-    },
-  )
-  const debounced = useDebounced(words, DEBOUNCE_MS)
-  return (
-    <form
-      className="decide stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady) send()
-      }}
-    >
-      {choices !== undefined && (
-        <fieldset>
-          <legend className="large">{heading}</legend>
-          {choices.map(({ label }) => (
-            <label key={label} className="tick-row">
-              <input
-                type="radio"
-                name={id}
-                checked={choice === label}
-                onChange={() => setChoice(label)}
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-      )}
-      {asked !== undefined && (
-        <LimitedField
-          id={`${id}-words`}
-          label={asked.label}
-          rows={1}
-          optional={asked.isOptional === true}
-          hint={asked.hint ?? 'Needed'}
-          limit={asked.limit ?? 500}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
-      {preview !== undefined && isReady && (asked === undefined || debounced !== '') && (
-        <div aria-live="polite">
-          <p className="label">We’ll text {textTo}</p>
-          <Loaded path={preview.path} body={{ ...preview.given, ...sent(debounced) }} has="text">
-            {({ text }: { text: string }) => <p className="box done">{text}</p>}
-          </Loaded>
-        </div>
-      )}
-      {fault !== null && <Alert kind="warning">{fault.message}</Alert>}
-      <BusyButton
-        type="submit"
-        className={look === 'danger' ? 'button danger' : 'button'}
-        disabled={!isReady}
-        aria-disabled={busy}
-        busyText={busy ? busyWords(act) : null}
-      >
-        {chosen?.button ?? act.button}
-      </BusyButton>
-      {below !== undefined && <div className="quiet">{below}</div>}
-    </form>
   )
 }
 

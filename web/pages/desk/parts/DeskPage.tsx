@@ -6,7 +6,7 @@ import type * as Described from '../../../../domain/wire/desk-page.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Plate } from '../../../components/Plate.tsx'
 import { BackLink, Heading, Rows } from '../../../components/console/ConsoleFrame.tsx'
-import { Act, ActsInRow, Decide, doAct, isForm, Loaded, ShowInstead, useAct } from './Act.tsx'
+import { Act, ActForm, ActsInRow, doAct, isForm, Loaded, ShowInstead, useAct } from './Act.tsx'
 
 interface DeskPageProps {
   /** Which call describes it, under /operator, and what is sought. */
@@ -337,7 +337,7 @@ function Secret({ hasDots, act }: NonNullable<Described.Item['secret']>) {
           </p>
         )}
       </div>
-      {shown == null && <Decide act={act} onDone={(acted) => setShown(acted.shown)} />}
+      {shown == null && <ActForm act={act} onDone={(acted) => setShown(acted.shown)} />}
     </>
   )
 }
