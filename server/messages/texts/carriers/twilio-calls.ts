@@ -76,12 +76,10 @@ const INBOUND: FastifySchema & object = {
  * times counts with each of its values once. https://www.twilio.com/docs/usage/security#validating-requests
  */
 export function twilioSignature(authToken: string, url: string, form: URLSearchParams): string {
-  const fields = [...form]
-    .toSorted(compareFields)
-    .filter(
-      (field, index, all) => index === 0 || compareFields(field, all[index - 1] ?? field) !== 0,
-    )
-    .map(([name, value]) => name + value)
+  const names = [...new Set(form.keys())].toSorted()
+  const fields = names.flatMap((name) =>
+    [...new Set(form.getAll(name))].toSorted().map((value) => name + value),
+  )
   return createHmac('sha1', authToken)
     .update(url + fields.join(''))
     .digest('base64')
@@ -113,10 +111,3 @@ function otherSpelling(url: string): string {
 }
 
 const ORIGIN = /^(https?):\/\/([^/?#]*?)(:\d+)?(?=[/?#]|$)/
-
-type Field = [name: string, value: string]
-
-function compareFields([name, value]: Field, [otherName, otherValue]: Field): number {
-  if (name !== otherName) return name < otherName ? -1 : 1
-  return value < otherValue ? -1 : value > otherValue ? 1 : 0
-}

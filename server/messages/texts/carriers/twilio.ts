@@ -6,7 +6,6 @@ import { request } from '../../../platform/http-client.ts'
 import {
   STOPPED_BY_HOLDER,
   type Carried,
-  type CarriedText,
   type Carrier,
   type DeliveryReport,
 } from '../../../platform/ports/carrier.ts'
@@ -32,89 +31,61 @@ export function twilioCarrier(
   const messages = `/2010-04-01/Accounts/${settings.accountSid}/Messages`
   const path = `${messages}.json`
 
-  // Any other answer means that the key works; silence and broken servers say nothing about the key.
+  // Any other answer of Twilio's own means that the key works; silence and broken servers say nothing about the key.
   function judgeKey(answer: TwilioAnswer): void {
-    if (refusesKey(answer)) refusal = failureOf(answer)
-    else if (!('lost' in answer) && answer.json !== null && answer.status < 500) refusal = null
+    if (refusesKey(answer)) refusal = answer.failure
+    else if (answer.isTwilios && answer.status < 500) refusal = null
   }
 
   return {
     name: 'twilio',
-    async carry(text) {
-      const form = formOf(settings, text, statusUrl)
+    async carry({ to, body, validSeconds = LONGEST_VALIDITY_SECONDS }) {
+      const { sender } = settings
+      const form = new URLSearchParams({
+        To: to,
+        ...('from' in sender
+          ? { From: sender.from }
+          : { MessagingServiceSid: sender.messagingServiceSid }),
+        Body: body,
+        StatusCallback: statusUrl,
+        ValidityPeriod: String(Math.min(validSeconds, LONGEST_VALIDITY_SECONDS)),
+      })
       const answer = await askTwilio(settings, { path, form, limitMs })
       judgeKey(answer)
       return outcomeOf(answer)
     },
     async check() {
       const answer = await askTwilio(settings, { path: `${path}?PageSize=1`, limitMs })
-      return 'status' in answer && answer.status === 200 ? null : failureOf(answer)
+      return answer.status === 200 ? null : answer.failure
     },
     async redact(carrierId) {
       const form = new URLSearchParams({ Body: '' })
-      const answer = await askTwilio(settings, {
-        path: `${messages}/${carrierId}.json`,
-        form,
-        limitMs,
-      })
-      if ('lost' in answer || refusesKey(answer)) return 'no-answer'
+      const copy = `${messages}/${carrierId}.json`
+      const answer = await askTwilio(settings, { path: copy, form, limitMs })
       const { status } = answer
       if (status === 200 || status === 404) return 'redacted'
-      return status === 429 || status >= 500 ? 'no-answer' : 'kept'
+      const isSilent = status === NO_ANSWER || status === 429 || status >= 500
+      return isSilent || refusesKey(answer) ? 'no-answer' : 'kept'
     },
     reports: REPORTS,
     refusal: () => refusal,
   }
 }
 
-function formOf(
-  { sender }: TwilioSettings,
-  { to, body, validSeconds }: CarriedText,
-  statusUrl: string,
-): URLSearchParams {
-  return new URLSearchParams({
-    To: to,
-    ...('from' in sender
-      ? { From: sender.from }
-      : { MessagingServiceSid: sender.messagingServiceSid }),
-    Body: body,
-    StatusCallback: statusUrl,
-    ValidityPeriod: String(
-      Math.min(validSeconds ?? LONGEST_VALIDITY_SECONDS, LONGEST_VALIDITY_SECONDS),
-    ),
-  })
-}
-
-// One exchange with Twilio's API ends with a whole answer, or with which way it went wrong. What matters then is
-// whether Twilio can have got the request.
-interface TwilioRequest {
-  /** The path with its query, such as /2010-04-01/…. */
-  path: string
-  /** The fields of a form that is posted; without fields the path is read. */
-  form?: URLSearchParams
-  limitMs: number
-}
-
-type TwilioAnswer =
-  | {
-      status: number
-      retryAfterMs: number | undefined
-      /** The answer's object, or null where the answer was anything else, or was cut off. */
-      json: Record<string, unknown> | null
-    }
-  /** `unreachable`: the request never left us. After the others Twilio may have done what we asked. */
-  | { lost: 'unreachable' | 'timed-out' | 'broken-off' }
-
 const ANSWER_LIMIT_BYTES = 8 * 1024 * 1024
+const NO_ANSWER = 0
 
-/** Asks Twilio; never throws. */
+type TwilioAnswer = Awaited<ReturnType<typeof askTwilio>>
+
+/** Asks Twilio: posts the fields of a form, or reads `path`, which may have a query. Never throws. */
 async function askTwilio(
-  settings: TwilioSettings,
-  { path, form, limitMs }: TwilioRequest,
-): Promise<TwilioAnswer> {
-  const headers = { accept: 'application/json', authorization: toBasicAuth(settings) }
+  { baseUrl, accountSid, authToken }: TwilioSettings,
+  { path, form, limitMs }: { path: string; form?: URLSearchParams; limitMs: number },
+) {
+  const basic = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
+  const headers = { accept: 'application/json', authorization: `Basic ${basic}` }
   const answer = await request(
-    settings.baseUrl + path,
+    baseUrl + path,
     form === undefined ? { method: 'GET', headers } : { method: 'POST', headers, body: form },
     {
       signal: AbortSignal.timeout(limitMs),
@@ -124,18 +95,25 @@ async function askTwilio(
     },
   )
   if ('lost' in answer) {
-    return { lost: answer.lost === 'unreachable' && answer.reached ? 'broken-off' : answer.lost }
+    // Where it was broken off Twilio may have done what we asked.
+    const failure = answer.lost === 'unreachable' && answer.reached ? 'broken-off' : answer.lost
+    return { status: NO_ANSWER, failure, code: 0, sid: null, seconds: null, isTwilios: false }
   }
-  return { ...answer, json: objectIn(answer.json) }
-}
-
-function toBasicAuth({ accountSid, authToken }: TwilioSettings): string {
-  return `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-}
-
-function objectIn(json: unknown): Record<string, unknown> | null {
-  const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
-  return isObject ? (json as Record<string, unknown>) : null
+  const { status, retryAfterMs, json } = answer
+  const given = (json ?? {}) as Record<string, unknown>
+  const sid = messageSid(given['sid'])
+  const code = Number.isInteger(given['code']) ? Number(given['code']) : 0
+  return {
+    status,
+    /** A word for the log: Twilio's code, or the status where it gave none. */
+    failure: code > 0 ? `twilio-${code}` : `status-${status}`,
+    code,
+    sid,
+    /** After so long we may ask again. */
+    seconds: retryAfterMs === undefined ? null : Math.ceil(retryAfterMs / SECOND_MS),
+    /** Not a proxy's page, or half an answer. */
+    isTwilios: code > 0 || sid !== null,
+  }
 }
 
 // What Twilio's answers and status callbacks mean for a text, in words of ours.
@@ -181,19 +159,14 @@ function messageSid(sid: unknown): string | null {
 
 /** What became of a message that Twilio was asked to send. */
 function outcomeOf(answer: TwilioAnswer): Carried {
-  if ('lost' in answer) return { outcome: 'temporary', failure: answer.lost }
-  const { status, retryAfterMs, json } = answer
+  const { status, failure, code, sid, seconds } = answer
   if (status >= 200 && status < 300) {
-    const carrierId = messageSid(json?.['sid'])
-    // This may be a proxy's page, or half an answer.
-    if (carrierId === null) return { outcome: 'temporary', failure: 'no-sid' }
-    return { outcome: 'accepted', carrierId }
+    return sid === null
+      ? { outcome: 'temporary', failure: 'no-sid' }
+      : { outcome: 'accepted', carrierId: sid }
   }
-  const code = codeOf(json) ?? 0
-  const failure = failureOf(answer)
   if (refusesKey(answer)) return { outcome: 'refused-key', failure }
   if (status === 429 || code === TOO_MANY) {
-    const seconds = retryAfterMs === undefined ? null : Math.ceil(retryAfterMs / SECOND_MS)
     return { outcome: 'wait', failure, seconds, tooMany: true }
   }
   if (code === BLOCKED) return { outcome: 'wait', failure, seconds: HALF_HOUR_SECONDS }
@@ -205,21 +178,8 @@ function outcomeOf(answer: TwilioAnswer): Carried {
 }
 
 /** Whether Twilio refuses our key, which is no fault of a text. */
-function refusesKey(answer: TwilioAnswer): boolean {
-  if ('lost' in answer) return false
-  return answer.status === 401 || REFUSED_KEY.has(codeOf(answer.json) ?? 0)
-}
-
-/** A word for the log: Twilio's code, or the status where it gave none. */
-function failureOf(answer: TwilioAnswer): string {
-  if ('lost' in answer) return answer.lost
-  const code = codeOf(answer.json)
-  return code === null ? `status-${answer.status}` : `twilio-${code}`
-}
-
-function codeOf(json: Record<string, unknown> | null): number | null {
-  const code = json?.['code']
-  return typeof code === 'number' && Number.isInteger(code) && code > 0 ? code : null
+function refusesKey({ status, code }: TwilioAnswer): boolean {
+  return status === 401 || REFUSED_KEY.has(code)
 }
 
 // We keep only how a text ended. Its own state says that it is on its way.
