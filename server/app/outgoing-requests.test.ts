@@ -70,7 +70,7 @@ const OUTGOING: Record<string, (odd: string) => Promise<unknown>> = {
     return statusCode === 200 && names.includes(odd)
   },
   async 'a push service'(odd) {
-    const send = await openSendPush(paying.site.services)
+    const send = openSendPush(paying.site.services)
     const { endpoint, keys } = pushes.subscribe()
     const expires_at = paying.site.services.clock.now() + 60_000
     const words = { title: odd, line: odd, path: '/agents', kind: 'chosen' as const }

@@ -29,7 +29,7 @@ async function queue(push: Partial<Push> = {}): Promise<void> {
 }
 
 async function send(services: Services = site.services): Promise<void> {
-  const pushes = openPushQueue(services, await openSendPush(services))
+  const pushes = openPushQueue(services, openSendPush(services))
   while (await pushes.round()) await pushes.idle()
 }
 

@@ -10,7 +10,7 @@ import { isPostgres } from '../../platform/database/postgres.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import { request } from '../../platform/http-client.ts'
-import { keepWorking, type Worker } from '../../platform/keep-working.ts'
+import { keepWorking, lookSeldom, type Worker } from '../../platform/keep-working.ts'
 import type { Services } from '../../platform/services.ts'
 import { pushServiceOf } from './devices.ts'
 
@@ -27,30 +27,15 @@ const WAITS_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS]
 const LATER_WAIT_MS = 30 * MINUTE_MS
 const FAILING_MAX_MS = 7 * DAY_MS
 
-type PushQueue = ReturnType<typeof openPushQueue>
-
 /** Starts sending. */
 export function startPushSender(services: Services): Worker {
-  let opened: Promise<PushQueue> | null = null
-  const worker = keepWorking(services, {
-    what: 'sending pushes',
-    idleMs: IDLE_MS,
-    async work() {
-      opened ??= openSendPush(services).then((send) => openPushQueue(services, send))
-      return (
-        await opened.catch((error: unknown) => {
-          opened = null
-          throw error
-        })
-      ).round()
-    },
-  })
+  const { round, idle } = openPushQueue(services, openSendPush(services))
+  const worker = keepWorking(services, { what: 'sending pushes', idleMs: IDLE_MS, work: round })
   return {
     async stop() {
       await worker.stop()
       // What a push service has not answered by then is claimed again.
-      const idle = opened?.then((queue) => queue.idle()).catch(() => undefined)
-      await Promise.race([idle, pause(STOP_LIMIT_MS, undefined, { ref: false })])
+      await Promise.race([idle(), pause(STOP_LIMIT_MS, undefined, { ref: false })])
     },
   }
 }
@@ -199,18 +184,20 @@ const SIGNED_FOR_MS = HOUR_MS
 const ENCODING = 'aes128gcm'
 
 /** A way to send pushes under our key. */
-export async function openSendPush(services: Services): Promise<SendPush> {
+export function openSendPush(services: Services): SendPush {
   const { config, clock } = services
-  const { publicKey, privateKey } = await findVapidKeys(services)
-  const signatures = new Map<string, { header: string; at: number }>()
+  const signatures = new Map<string, () => Promise<string>>()
 
-  function signatureFor(service: string): string {
-    const known = signatures.get(service)
-    if (known !== undefined && clock.now() - known.at < SIGNED_FOR_MS) return known.header
-    const contact = `mailto:${config.supportEmail}`
-    const signed = webPush.getVapidHeaders(service, contact, publicKey, privateKey, ENCODING)
-    signatures.set(service, { header: signed.Authorization, at: clock.now() })
-    return signed.Authorization
+  function signatureFor(service: string): Promise<string> {
+    const sign = async (): Promise<string> => {
+      const { publicKey, privateKey } = await findVapidKeys(services)
+      const contact = `mailto:${config.supportEmail}`
+      const signed = webPush.getVapidHeaders(service, contact, publicKey, privateKey, ENCODING)
+      return signed.Authorization
+    }
+    const look = signatures.get(service) ?? lookSeldom(clock, sign, SIGNED_FOR_MS)
+    signatures.set(service, look)
+    return look()
   }
 
   return async function send(push) {
@@ -225,7 +212,7 @@ export async function openSendPush(services: Services): Promise<SendPush> {
       {
         method: 'POST',
         headers: {
-          authorization: signatureFor(service),
+          authorization: await signatureFor(service),
           'content-encoding': ENCODING,
           'content-type': 'application/octet-stream',
           ttl: String(Math.max(0, Math.floor((expires_at - clock.now()) / SECOND_MS))),

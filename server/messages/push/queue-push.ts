@@ -35,17 +35,9 @@ export interface Push {
 export async function queuePush(
   { clock }: Pick<Services, 'clock'>,
   tx: Database,
-  {
-    agentId,
-    kind,
-    title,
-    line,
-    path,
-    postingId = null,
-    dueAt = clock.now(),
-    isForOwner = false,
-  }: Push,
+  { postingId = null, dueAt = clock.now(), isForOwner = false, ...push }: Push,
 ): Promise<boolean> {
+  const { agentId, kind, title, line, path } = push
   const expiresAt = dueAt + (HOURS[kind] ?? USUAL_HOURS) * HOUR_MS
   // A session that is just ending takes its browser with it.
   const untilDone = isPostgres(tx) ? sql`for key share of push_devices` : sql``
