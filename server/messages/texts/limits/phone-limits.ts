@@ -116,35 +116,31 @@ async function textWait(
 /** Records that a text was queued. A text with this id that is counted already is not counted twice. */
 export const insertCount = prepareInsert('text_allowances', { isOnce: true })
 
+interface Sought {
+  digest: string
+  since: number
+  limit: number
+}
+
 /** When the latest texts of a kind to a phone were queued, newest first, up to `limit`. */
-export const findQueued = prepare<
-  { digest: string; kind: CountedKind; since: number; limit: number },
-  { queued_at: number }
->((database, { digest, kind, since, limit }) =>
-  database
-    .selectFrom('text_allowances')
-    .select('queued_at')
-    .where('phone_digest', '=', digest)
-    .where('kind', '=', kind)
-    .where('queued_at', '>', since)
-    .orderBy('queued_at', 'desc')
-    .limit(limit),
+export const findQueued = prepare((database, sought: Sought & { kind: CountedKind }) =>
+  latestOf(database, [sought.kind], sought),
 )
 
-/** When the latest links and texts about quotes were queued to a phone, newest first, up to `limit`. */
-const findOwnersTexts = prepare<
-  { digest: string; since: number; limit: number },
-  { queued_at: number }
->((database, { digest, since, limit }) =>
-  database
+const findOwnersTexts = prepare((database, sought: Sought) =>
+  latestOf(database, ['link', 'quote', 'gathered-quotes'], sought),
+)
+
+function latestOf(database: Database, kinds: CountedKind[], { digest, since, limit }: Sought) {
+  return database
     .selectFrom('text_allowances')
     .select('queued_at')
     .where('phone_digest', '=', digest)
-    .where('kind', 'in', ['link', 'quote', 'gathered-quotes'])
+    .where('kind', 'in', kinds)
     .where('queued_at', '>', since)
     .orderBy('queued_at', 'desc')
-    .limit(limit),
-)
+    .limit(limit)
+}
 
 /** Whether the holder of a phone opened a link since then, or has confirmed a car that is still posted. */
 async function hasOpened(

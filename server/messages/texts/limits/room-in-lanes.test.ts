@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Services } from '../../../platform/services.ts'
 import type { Lane } from '../../../platform/text-kinds.ts'
-import { roomOf, turnsIn, type Spent } from './sending-limits.ts'
+import { roomOf, turnsToday, type Spent } from './sending-limits.ts'
 
 const NOTHING: Spent = { code: 0, link: 0, rest: 0 }
 
@@ -33,10 +33,7 @@ test.each<[Lane, number, Partial<Spent>, number]>([
 
 test('a network has a tenth of what its lane has left, and one text at least', () => {
   const turns = (textsPerDay: number, spent: Partial<Spent>) =>
-    turnsIn(
-      { config: { textsPerDay } as Services['config'] },
-      { lane: 'link', spent: { ...NOTHING, ...spent } },
-    )
+    turnsToday({ config: { textsPerDay } as Services['config'] }, { ...NOTHING, ...spent }).link
   expect(turns(2000, {})).toBe(180)
   expect(turns(2000, { link: 1350 })).toBe(45)
   expect(turns(2000, { link: 1800 })).toBe(1)

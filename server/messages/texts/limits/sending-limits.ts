@@ -6,7 +6,6 @@ import { MINUTE_MS, SECOND_MS } from '../../../../domain/basics/time.ts'
 import { spend } from '../../../platform/database/budgets.ts'
 import { prepare } from '../../../platform/database/prepared.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { whereIn } from '../../../platform/database/where-in.ts'
 import { endOfDay, londonDay } from '../../../platform/london-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import { failureInWords } from '../carriers/twilio.ts'
@@ -20,7 +19,8 @@ const SHARE_OF_A_NETWORK = 0.1
 
 export const LANE_ORDER: Lane[] = ['code', 'link', 'rest']
 
-const RESERVED = { code: 0.1, link: 0.4 }
+/** The part of a day that is kept for each. */
+const KEPT_FOR: Spent = { code: 0.1, link: 0.4, rest: 0 }
 
 /** What was spent of the day, by lane. */
 export type Spent = Record<Lane, number>
@@ -28,21 +28,18 @@ export type Spent = Record<Lane, number>
 /** What a lane may still spend of `limit`. What is kept for the lanes before it is left out. */
 export function roomOf(lane: Lane, limit: number, spent: Spent): number {
   if (limit === 0) return Number.POSITIVE_INFINITY
-  const reserve = (of: 'code' | 'link'): number =>
-    Math.max(0, Math.floor(limit * RESERVED[of]) - spent[of])
-  const left = limit - spent.code - spent.link - spent.rest
-  if (lane === 'code') return Math.max(0, left)
-  const keptBefore = reserve('code') + (lane === 'rest' ? reserve('link') : 0)
-  return Math.max(0, left - keptBefore)
+  const kept = LANE_ORDER.slice(0, LANE_ORDER.indexOf(lane)).map((before) =>
+    Math.max(0, Math.floor(limit * KEPT_FOR[before]) - spent[before]),
+  )
+  const taken = [spent.code, spent.link, spent.rest, ...kept]
+  return Math.max(0, limit - taken.reduce((sum, part) => sum + part))
 }
 
-/** How many of a lane's texts that one network asked for may go today, once `spent` is spent. */
-export function turnsIn(
-  { config }: Pick<Services, 'config'>,
-  { lane, spent }: { lane: Lane; spent: Spent },
-): Turn {
-  const room = roomOf(lane, config.textsPerDay, spent)
-  return Math.max(1, Math.floor(room * SHARE_OF_A_NETWORK))
+/** How many of each lane's texts that one network asked for may go today, once `spent` is spent. */
+export function turnsToday({ config }: Pick<Services, 'config'>, spent: Spent): Record<Lane, Turn> {
+  const turns = (lane: Lane): Turn =>
+    Math.max(1, Math.floor(roomOf(lane, config.textsPerDay, spent) * SHARE_OF_A_NETWORK))
+  return { code: turns('code'), link: turns('link'), rest: turns('rest') }
 }
 
 // Every submission asks, and does not wait for the one that is writing.
@@ -112,7 +109,7 @@ export async function areTextsLate({ database, clock }: Services): Promise<boole
 export async function isLinkLate(services: Services, turn: Turn): Promise<boolean> {
   const spent = await findSpentToday(services, services.database)
   const hasRoom = roomOf('link', services.config.textsPerDay, spent) > 0
-  return !hasRoom || turn > turnsIn(services, { lane: 'link', spent })
+  return !hasRoom || turn > turnsToday(services, spent).link
 }
 
 /** How many texts should have gone and did not, since when, and why, for operators; null while all go. */
@@ -198,7 +195,7 @@ export async function findLateTexts(database: Database, now: number, { toStrange
  * the carrier does. A text keeps its plan if it waited while others were taken, or the carrier asked for it later.
  */
 export async function hastenTexts(database: Database, now: number, limit = MOST): Promise<void> {
-  const waiting = await database
+  const waiting = database
     .selectFrom('texts')
     .select('id')
     .where('state', '=', sql.lit('due' as const))
@@ -209,14 +206,12 @@ export async function hastenTexts(database: Database, now: number, limit = MOST)
     .where('first_due_at', '>', (await findLastSent(database)) - SLACK_MS)
     .orderBy('first_due_at')
     .limit(limit)
-    .execute()
-  const ids = waiting.map(({ id }) => id)
-  if (ids.length === 0) return
-  const stillWaiting = database.updateTable('texts').where('claimed_until', 'is', null)
-  await stillWaiting
-    .where(whereIn(database, 'id', ids))
-    .where('due_at', '>', now)
+  await database
+    .updateTable('texts')
     .set({ due_at: now })
+    .where('id', 'in', waiting)
+    .where('claimed_until', 'is', null)
+    .where('due_at', '>', now)
     .execute()
 }
 

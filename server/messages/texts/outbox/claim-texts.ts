@@ -33,18 +33,12 @@ export async function claimTexts(
   // One sender at a time counts what the site may still send.
   if (found.length > 0) await takeLock(tx, 'site limits')
   const spent = await limits.findSpentToday(services, tx)
-  const timely = await giveUpLate(services, tx, found)
-  const daytime = await leaveNights(services, tx, timely)
-  const inTurn = await leaveOthersRoom(services, tx, daytime, { spent, ...claiming })
-  const { allowed, early } = await keepToLimits(services, tx, inTurn, spent)
-  if (early.length > 0) claiming.onLimit('INTERNATIONAL_TEXTS_PER_DAY')
-  await postpone(tx, early, withinQuoteHours(services.config.quoteTextHours, endOfDay(now)))
+  const { allowed, cleared } = await sortOut(services, tx, found, { spent, ...claiming })
   if (allowed.length > 0) {
     const ids = allowed.map((text) => text.id)
     const until = now + claiming.claimMs
-    await updateTexts(tx, ids)
-      .set((row) => ({ claimed_until: until, tries: row('tries', '+', 1) }))
-      .execute()
+    const claimed = tx.updateTable('texts').where(whereIn(tx, 'id', ids))
+    await claimed.set((row) => ({ claimed_until: until, tries: row('tries', '+', 1) })).execute()
     const untried = tx.updateTable('text_allowances').where('spent_at', 'is', null)
     await untried
       .where(whereIn(tx, 'text_id', ids))
@@ -53,93 +47,58 @@ export async function claimTexts(
     const kinds = allowed.filter((text) => text.tries === 0).map(({ kind }) => kind)
     if (kinds.length > 0) await limits.spendToday(services, tx, { kinds, spent })
   }
-  return {
-    texts: allowed.map((text) => toClaimed(text, now)),
-    cleared: inTurn.length < found.length || early.length > 0,
-  }
+  return { texts: allowed.map((text) => toClaimed(text, now)), cleared }
 }
 
-async function giveUpLate(services: Services, tx: Database, texts: DueTexts): Promise<DueTexts> {
-  const now = services.clock.now()
-  const [late, timely] = split(texts, (text) => isLate(text, now))
-  for (const text of late) {
-    await failTry(tx, text, 'gave-up')
-    services.log.warn('text failed', { textId: text.id, kind: text.kind, failure: 'gave-up' })
-  }
-  return timely
-}
-
-// Such a text is due at night only after an outage or a wait for a limit. A quote can wait until the morning.
-async function leaveNights(services: Services, tx: Database, texts: DueTexts): Promise<DueTexts> {
-  const now = services.clock.now()
-  const opening = withinQuoteHours(services.config.quoteTextHours, now)
-  if (opening === now) return texts
-  const [early, others] = split(texts, (text) => TEXT_KINDS[text.kind].daytime === true)
-  await postpone(tx, early, opening)
-  return others
-}
-
-// A network that asked for more than its share of the day gets the rest tomorrow, so that the next network finds room.
-async function leaveOthersRoom(
+// Ends texts that are too late and puts off those that may not go now. `spent` counts those that are allowed.
+async function sortOut(
   services: Services,
   tx: Database,
-  texts: DueTexts,
+  found: DueTexts,
   { spent, onLimit }: Pick<Claiming, 'onLimit'> & { spent: limits.Spent },
-): Promise<DueTexts> {
-  const dueAt = endOfDay(services.clock.now())
-  const left = new Set<string>()
-  for (const lane of limits.LANE_ORDER) {
-    const had = limits.turnsIn(services, { lane, spent })
-    const ids = texts
-      .filter(
-        ({ kind, tries, turn }) => tries === 0 && turn > had && TEXT_KINDS[kind].lane === lane,
-      )
-      .map(({ id }) => id)
-    if (ids.length > 0) {
-      // Before what those networks ask for then.
-      await updateTexts(tx, ids)
-        .set((row) => ({ due_at: dueAt, first_due_at: dueAt, turn: row('turn', '-', had) }))
-        .execute()
-    }
-    for (const id of ids) left.add(id)
+): Promise<{ allowed: DueTexts; cleared: boolean }> {
+  const now = services.clock.now()
+  const { quoteTextHours, textsPerDay } = services.config
+  const opening = withinQuoteHours(quoteTextHours, now)
+  const tomorrow = endOfDay(now)
+  const turns = limits.turnsToday(services, spent)
+  const putOff = (id: string, dueAt: number, turn: number) => {
+    const due = { due_at: dueAt, first_due_at: dueAt, claimed_until: null, turn }
+    return tx.updateTable('texts').where('id', '=', id).set(due).execute()
   }
-  if (left.size > 0) onLimit('TEXTS_PER_DAY')
-  return texts.filter(({ id }) => !left.has(id))
-}
-
-// Texts past the day's limit are left, not put off: when there is room those that waited longest go first. The next
-// round says that they wait. `spent` counts the texts that are allowed. Texts abroad past the day's share are `early`.
-async function keepToLimits(
-  services: Services,
-  tx: Database,
-  texts: DueTexts,
-  spent: limits.Spent,
-): Promise<{ allowed: DueTexts; early: DueTexts }> {
-  const [firstTries, allowed] = split(texts, (text) => text.tries === 0)
-  const early: DueTexts = []
-  for (const text of firstTries) {
-    const lane = TEXT_KINDS[text.kind].lane
-    if (limits.roomOf(lane, services.config.textsPerDay, spent) <= 0) continue
+  const allowed: DueTexts = []
+  let cleared = false
+  for (const text of found) {
+    const { id, kind, tries, turn } = text
+    const { lane, daytime = false } = TEXT_KINDS[kind]
+    const isFirst = tries === 0
     // A link abroad was counted when its form was sent, and codes go to agents alone.
-    const isCounted = lane === 'rest' && !isDomestic(text.phone as PhoneNumber)
-    if (isCounted && !(await limits.spendAbroad(services, tx))) {
-      early.push(text)
+    const isAbroad = isFirst && lane === 'rest' && !isDomestic(text.phone as PhoneNumber)
+    if (isLate(text, now)) {
+      await failTry(tx, text, 'gave-up')
+      services.log.warn('text failed', { textId: id, kind, failure: 'gave-up' })
+    } else if (daytime && opening !== now) {
+      // Due at night only after an outage or a wait for a limit. A quote can wait until the morning.
+      await putOff(id, opening, turn)
+    } else if (isFirst && turn > turns[lane]) {
+      // A network that asked for more than its share of the day gets the rest tomorrow, before what it asks for then, so
+      // that the next network finds room.
+      onLimit('TEXTS_PER_DAY')
+      await putOff(id, tomorrow, turn - turns[lane])
+    } else if (isFirst && limits.roomOf(lane, textsPerDay, spent) <= 0) {
+      // Left, not put off: when there is room those that waited longest go first. The next round says that they wait.
+      continue
+    } else if (isAbroad && !(await limits.spendAbroad(services, tx))) {
+      onLimit('INTERNATIONAL_TEXTS_PER_DAY')
+      await putOff(id, withinQuoteHours(quoteTextHours, tomorrow), turn)
+    } else {
+      allowed.push(text)
+      if (isFirst) spent[lane] += 1
       continue
     }
-    allowed.push(text)
-    spent[lane] += 1
+    cleared = true
   }
-  return { allowed, early }
-}
-
-async function postpone(tx: Database, texts: DueTexts, dueAt: number): Promise<void> {
-  const ids = texts.map((text) => text.id)
-  const due = { due_at: dueAt, first_due_at: dueAt, claimed_until: null }
-  if (ids.length > 0) await updateTexts(tx, ids).set(due).execute()
-}
-
-function updateTexts(tx: Database, ids: string[]) {
-  return tx.updateTable('texts').where(whereIn(tx, 'id', ids))
+  return { allowed, cleared }
 }
 
 function toClaimed(text: DueTexts[number], now: number) {
@@ -157,10 +116,6 @@ function isLate(text: DueTexts[number], now: number): boolean {
 
 function firstTry(text: DueTexts[number]): number {
   return text.spent_at ?? text.created_at
-}
-
-function split<T>(items: T[], first: (item: T) => boolean): [T[], T[]] {
-  return [items.filter((item) => first(item)), items.filter((item) => !first(item))]
 }
 
 export type DueTexts = Awaited<ReturnType<typeof findDueRetries>>
