@@ -149,13 +149,14 @@ export async function findTextedQuotes(database: Database, textIds: string[], no
           .onRef('listing_agents.agent_id', '=', 'quotes.agent_id'),
       )
       .where(whereIn(database, 'texts.id', textIds))
+      .where('texts.kind', 'in', ['quote', 'gathered-quotes'])
       .where(isShown)
       .where(isOnOffer(now))
       .where((row) => row.not(isUnderOffer))
-      .select(['texts.id as text_id', 'postings.id as posting_id', 'postings.registration'])
+      .select(['texts.id as text_id', 'texts.kind', 'postings.id as posting_id'])
       // When the agent gave the present terms, and when the text was queued.
-      .select(['listing_id', 'link_id', 'amount_pence', 'quotes.updated_at'])
-      .select('texts.created_at as queued_at')
+      .select(['quotes.updated_at', 'texts.created_at as queued_at'])
+      .select(['postings.registration', 'listing_id', 'link_id', 'amount_pence'])
       // When the last text about this posting's quotes to the same phone was due.
       .select((row) =>
         row

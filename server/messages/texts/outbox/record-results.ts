@@ -33,7 +33,10 @@ export async function applyDeliveryReports(
   results: SendResult[],
 ): Promise<void> {
   if (results.some(isStopped)) await services.clearStopped(services)
-  await putOffHeldBack(services, carrierIdsOf(results))
+  const carrierIds = results.flatMap(
+    (result) => ('carrierId' in result ? result.carrierId : null) ?? [],
+  )
+  await putOffHeldBack(services, carrierIds)
 }
 
 /**
@@ -82,12 +85,6 @@ async function putOffHeldBack(services: Services, carrierIds: string[]): Promise
       .where('state', '=', 'sent')
       .execute()
   }
-}
-
-function carrierIdsOf(results: SendResult[]): string[] {
-  return results
-    .map((result) => ('carrierId' in result ? result.carrierId : null))
-    .filter((id) => id !== null)
 }
 
 function isStopped(result: SendResult): boolean {
@@ -167,43 +164,25 @@ const ASK_AGAIN_MS = MINUTE_MS
 /** The result of a try that the carrier answered with `answer` just now. */
 export function resultOfSend(services: Services, text: ClaimedText, answer: Carried): SendResult {
   const now = services.clock.now()
-  switch (answer.outcome) {
-    case 'accepted':
-      return { text, state: 'sent', at: now, carrierId: answer.carrierId ?? null }
-    case 'permanent':
-      return { text, state: 'failed', failure: answer.failure, loud: answer.loud === true }
-    case 'stopped':
-      return { text, state: 'failed', failure: answer.failure, stopped: true }
-    case 'temporary': {
-      const at = nextTry(text.tries - text.excused, now)
-      return putOff(services, text, { failure: answer.failure, at, excused: false })
-    }
-    // The account is refused or slowed down, for no fault of the text's.
-    case 'refused-key':
-      return putOff(services, text, {
-        failure: answer.failure,
-        at: now + ASK_AGAIN_MS,
-        excused: true,
-      })
-    case 'wait': {
-      const { failure, seconds } = answer
-      return putOff(services, text, {
-        failure,
-        at: soon(text.excused, now, seconds),
-        excused: true,
-      })
-    }
+  if (answer.outcome === 'accepted') {
+    return { text, state: 'sent', at: now, carrierId: answer.carrierId ?? null }
   }
-}
-
-// An excused try ends a text only if another try failed, or if the text is a code, which expires.
-function putOff(
-  services: Services,
-  text: ClaimedText,
-  { failure, at, excused }: { failure: string; at: number; excused: boolean },
-): SendResult {
+  const { failure } = answer
+  if (answer.outcome === 'permanent')
+    return { text, state: 'failed', failure, loud: answer.loud === true }
+  if (answer.outcome === 'stopped') return { text, state: 'failed', failure, stopped: true }
+  // The others refuse or slow down the account, for no fault of the text's.
+  const excused = answer.outcome !== 'temporary'
+  const counted = text.tries - text.excused
+  const at =
+    answer.outcome === 'wait'
+      ? soon(text.excused, now, answer.seconds)
+      : excused
+        ? now + ASK_AGAIN_MS
+        : nextTry(counted, now)
   const dueAt = withinItsHours(services, text.kind, at)
-  const mayEnd = !excused || text.tries - text.excused > 1 || text.kind === 'code'
+  // An excused try ends a text only if another try failed, or if the text is a code, which expires.
+  const mayEnd = !excused || counted > 1 || text.kind === 'code'
   return mayEnd && isTooLate(text.kind, text.firstTriedAt, dueAt)
     ? { text, state: 'failed', failure: 'gave-up' }
     : { text, state: 'due', dueAt, failure, excused }

@@ -15,7 +15,7 @@ import {
   type SendResult,
 } from './record-results.ts'
 import type { TextKind } from '../../../platform/text-kinds.ts'
-import { keepWordings, recheckTexts } from './word-when-sent.ts'
+import { recheckTexts } from './word-when-sent.ts'
 
 const POLL_MS = 500
 // Results that come close together share one commit.
@@ -175,17 +175,16 @@ export function openOutbox(
 
   async function handToCarrier(texts: ClaimedText[], until: number): Promise<void> {
     const rechecked = await recheckTexts(services, texts)
-    await keepWordings(services, rechecked)
     // After a check this long another sender could claim the texts before the carrier has answered, so they wait until
     // the claim ends.
     if (services.clock.now() > until) return
     for (const last of rechecked) {
-      const { text } = last
-      if ('carried' in last) {
-        const done = send(text, last.carried).finally(() => void sending.delete(done))
-        sending.add(done)
-      } else if (last.withheld === 'nothing-left') results.push({ text, state: 'gone' })
-      else results.push({ text, state: 'failed', failure: last.withheld })
+      if (!('carried' in last)) {
+        results.push(last)
+        continue
+      }
+      const done = send(last.text, last.carried).finally(() => void sending.delete(done))
+      sending.add(done)
     }
   }
 

@@ -1,4 +1,4 @@
-import { prepare, prepareInsert } from '../../../platform/database/prepared.ts'
+import { prepareInsert } from '../../../platform/database/prepared.ts'
 import type { Database, Tables } from '../../../platform/database/schema.ts'
 import { isUnderOffer } from '../../../platform/database/shown-rows.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
@@ -20,16 +20,24 @@ export const OF_A_DEAL = [...OFFER_STANDS, ...OFFER_ENDED]
 export const OF_COLLECTION = ['collection', 'day-before', 'day-refused', 'outcome'] as const
 
 /**
- * Finds which of these texts are wrong by now: they say that a deal has ended though there is one, are about a deal
- * that has ended, or go to an unconfirmed number or to one that the owner or the agent no longer has.
+ * Finds which of these texts still wait, in which try, and which are wrong by now (`outdated`): they say that a deal has
+ * ended though there is one, are about a deal that has ended, or go to an unconfirmed number or to one that the owner or
+ * the agent no longer has.
  */
-export async function findOutdated(database: Database, ids: string[]): Promise<Set<string>> {
+export async function findStillDue(database: Database, ids: string[]) {
   const rows = await database
     .selectFrom('texts')
-    .innerJoin('postings', 'postings.id', 'texts.posting_id')
+    .leftJoin('postings', 'postings.id', 'texts.posting_id')
     .where(whereIn(database, 'texts.id', ids))
-    .where((text) =>
-      text.or([
+    .where('state', '=', 'due')
+    .select(['texts.id', 'tries'])
+    .select((text) => {
+      const chosen = text
+        .selectFrom('deals')
+        .innerJoin('agents', 'agents.id', 'agent_id')
+        .whereRef('deals.id', '=', 'postings.deal_id')
+        .select('agents.phone')
+      const isOutdated = text.or([
         text.and([text('kind', 'in', OFFER_ENDED), isUnderOffer]),
         text.and([text('kind', 'in', OFFER_STANDS), text.not(isUnderOffer)]),
         text.and([text('kind', 'in', TO_CONFIRMED), text('phone_confirmed_at', 'is', null)]),
@@ -37,31 +45,13 @@ export async function findOutdated(database: Database, ids: string[]): Promise<S
           text('kind', 'not in', TO_CHOSEN),
           text('texts.phone', '!=', text.ref('postings.phone')),
         ]),
-        text.and([
-          text('kind', 'in', TO_CHOSEN),
-          text('texts.phone', '!=', (deal) =>
-            deal
-              .selectFrom('deals')
-              .innerJoin('agents', 'agents.id', 'agent_id')
-              .whereRef('deals.id', '=', 'postings.deal_id')
-              .select('agents.phone'),
-          ),
-        ]),
-      ]),
-    )
-    .select('texts.id')
+        text.and([text('kind', 'in', TO_CHOSEN), text('texts.phone', '!=', chosen)]),
+      ])
+      return text.case().when(isOutdated).then(text.lit(1)).else(text.lit(0)).end().as('outdated')
+    })
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map((row) => [row.id, row]))
 }
-
-const findWaiting = prepare<{ postingId: string }, { id: string; kind: TextKind }>(
-  (database, { postingId }) =>
-    database
-      .selectFrom('texts')
-      .where('posting_id', '=', postingId)
-      .where('state', '=', 'due')
-      .select(['id', 'kind']),
-)
 
 /**
  * Takes back a posting's texts of these kinds that still wait; those that were never tried no longer count. Answers
@@ -72,22 +62,15 @@ export async function takeTextsBack(
   postingId: string,
   kinds: readonly TextKind[],
 ): Promise<boolean> {
-  const waiting = (await findWaiting(tx, { postingId })).filter(({ kind }) => kinds.includes(kind))
-  if (waiting.length === 0) return false
-  const isOne = whereIn(
-    tx,
-    'id',
-    waiting.map(({ id }) => id),
-  )
-  // One that the sender holds may be sent by now.
-  const deleted = await tx
+  const taken = await tx
     .deleteFrom('texts')
-    .where(isOne)
+    .where('posting_id', '=', postingId)
     .where('state', '=', 'due')
+    .where('kind', 'in', kinds)
     .returning('id')
     .execute()
-  if (deleted.length === 0) return false
-  const ids = deleted.map(({ id }) => id)
+  if (taken.length === 0) return false
+  const ids = taken.map(({ id }) => id)
   const untried = tx.deleteFrom('text_allowances').where('spent_at', 'is', null)
   await untried.where(whereIn(tx, 'text_id', ids)).execute()
   return true

@@ -2,7 +2,6 @@
 import { pounds } from '../../../../domain/basics/money.ts'
 import { awaitUnlocked, phoneLock } from '../../../platform/database/locks.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { whereIn } from '../../../platform/database/where-in.ts'
 import type { CarriedText } from '../../../platform/ports/carrier.ts'
 import type { Services } from '../../../platform/services.ts'
 import { stoppedNumbersAmong } from '../limits/stopped-numbers.ts'
@@ -15,41 +14,39 @@ import {
 import type { ClaimedText } from './claim-texts.ts'
 import { findAskedFacts } from './queue-facts-text.ts'
 import { findTextedQuotes, type TextedQuote } from './quote-notices.ts'
+import type { SendResult } from './record-results.ts'
 import { triedFor } from './retry-plan.ts'
 import { TEXT_KINDS, type TextKind } from '../../../platform/text-kinds.ts'
-import { findOutdated, updateTry } from './text-storage.ts'
+import { findStillDue, updateTry } from './text-storage.ts'
 
 export function isWordedWhenSent(kind: TextKind): boolean {
   return TEXT_KINDS[kind].gathers !== undefined
 }
 
-/** The present wording of the texts that are worded when they are sent. A text with nothing left to say has none. */
+/** The present wording of those texts that are worded when they are sent. A text with nothing left to say has none. */
 export async function wordTexts(
-  services: Pick<Services, 'clock' | 'config'>,
-  database: Database,
-  texts: { id: string; kind: TextKind }[],
-): Promise<Map<string, string>> {
-  const [aboutQuotes, questions] = await Promise.all([
-    wordQuotes(services, database, texts),
-    wordQuestions(services, database, texts),
-  ])
-  return new Map([...aboutQuotes, ...questions])
-}
-
-async function wordQuotes(
   { clock, config }: Pick<Services, 'clock' | 'config'>,
   database: Database,
   texts: { id: string; kind: TextKind }[],
-): Promise<[string, string][]> {
-  const kinds = new Map(texts.map(({ id, kind }) => [id, kind]))
-  const ids = texts.filter(({ kind }) => TEXT_KINDS[kind].gathers === 'quotes').map(({ id }) => id)
-  const rows = await findTextedQuotes(database, ids, clock.now())
-  return [...Map.groupBy(rows, ({ text_id }) => text_id)].flatMap(([textId, quotes]) => {
-    const isOwn = kinds.get(textId) === 'quote'
+): Promise<Map<string, string>> {
+  const ids = texts.filter(({ kind }) => isWordedWhenSent(kind)).map(({ id }) => id)
+  const wordings = new Map<string, string>()
+  const quoted = await findTextedQuotes(database, ids, clock.now())
+  for (const [textId, quotes] of Map.groupBy(quoted, ({ text_id }) => text_id)) {
+    const isOwn = quotes[0]?.kind === 'quote'
     const [newest, ...others] = listingsIn(quotes, isOwn)
-    if (newest === undefined) return []
-    return [[textId, isOwn ? quoteText(config, newest) : quoteSummaryText(config, newest, others)]]
-  })
+    if (newest === undefined) continue
+    const words = isOwn ? quoteText(config, newest) : quoteSummaryText(config, newest, others)
+    wordings.set(textId, words)
+  }
+  const asked = await findAskedFacts(database, ids)
+  for (const [textId, [first, ...more]] of Map.groupBy(asked, ({ text_id }) => text_id)) {
+    if (first === undefined) continue
+    const { registration, unique_id: uniqueId } = first
+    const facts = [first, ...more].map(({ fact }) => fact)
+    wordings.set(textId, factsAskedText(config, { registration, uniqueId, facts }))
+  }
+  return wordings
 }
 
 // The last text has said a best price that was given before it. Where a posting had no text of its own, a summary names
@@ -71,72 +68,42 @@ function listingsIn(quotes: TextedQuote[], isOwn: boolean): QuotedListing[] {
   })
 }
 
-async function wordQuestions(
-  services: Pick<Services, 'config'>,
-  database: Database,
-  texts: { id: string; kind: TextKind }[],
-): Promise<[string, string][]> {
-  const textIds = texts
-    .filter(({ kind }) => TEXT_KINDS[kind].gathers === 'questions')
-    .map(({ id }) => id)
-  const rows = await findAskedFacts(database, textIds)
-  const asked = Map.groupBy(rows, ({ text_id }) => text_id)
-  return [...asked].flatMap(([textId, facts]) => {
-    const [first] = facts
-    if (first === undefined) return []
-    const { registration, unique_id: uniqueId } = first
-    const car = { registration, uniqueId, facts: facts.map(({ fact }) => fact) }
-    return [[textId, factsAskedText(services.config, car)]]
-  })
-}
+/** A claimed text as it goes to the carrier, or how it ended. */
+type RecheckedText = { text: ClaimedText; carried: CarriedText } | SendResult
 
-/** A claimed text as it goes to the carrier, or why it does not go. */
-type RecheckedText =
-  | { text: ClaimedText; carried: CarriedText }
-  /** `suppressed`: the number was stopped. The word is kept with failed texts in the database. */
-  | { text: ClaimedText; withheld: 'suppressed' | 'nothing-left' }
-
-/** Rechecks `claimed`. Texts deleted meanwhile, or claimed by another since, are left out. */
+/**
+ * Rechecks `claimed`, and keeps wordings that were made just now. Texts deleted meanwhile, or claimed by another since,
+ * are left out.
+ */
 export async function recheckTexts(
   services: Services,
   claimed: ClaimedText[],
 ): Promise<RecheckedText[]> {
   if (claimed.length === 0) return []
   const { database } = services
-  const ids = claimed.map((text) => text.id)
   const unworded = claimed.filter((text) => isWordedWhenSent(text.kind))
   // A quote or question that joins a text at this moment is included.
   await awaitUnlocked(database, ...unworded.map((text) => phoneLock(services, text.phone)))
   const wordings = await wordTexts(services, database, claimed)
   const phones = claimed.map((text) => text.phone)
   const stopped = await stoppedNumbersAmong(services, database, phones)
-  const outdated = await findOutdated(database, ids)
-  const still = await database
-    .selectFrom('texts')
-    .select(['id', 'tries'])
-    .where(whereIn(database, 'id', ids))
-    .where('state', '=', 'due')
-    .execute()
-  const tries = new Map(still.map((text) => [text.id, text.tries]))
-
-  return claimed
-    .filter((text) => tries.get(text.id) === text.tries)
-    .map((text) => {
-      if (stopped.has(text.phone)) return { text, withheld: 'suppressed' }
-      if (outdated.has(text.id)) return { text, withheld: 'nothing-left' }
+  const due = await findStillDue(
+    database,
+    claimed.map(({ id }) => id),
+  )
+  const rechecked = claimed
+    .filter((text) => due.get(text.id)?.tries === text.tries)
+    .map((text): RecheckedText => {
+      // The word is kept with failed texts in the database.
+      if (stopped.has(text.phone)) return { text, state: 'failed', failure: 'suppressed' }
       const body = isWordedWhenSent(text.kind) ? (wordings.get(text.id) ?? null) : text.body
-      if (body === null) return { text, withheld: 'nothing-left' }
+      if (body === null || due.get(text.id)?.outdated === 1) return { text, state: 'gone' }
       const validSeconds = triedFor(text.kind) / 1000
       return { text, carried: { id: text.id, to: text.phone, body, validSeconds } }
     })
-}
-
-/** Keeps the wording of those texts that were worded just now, unless another try began. */
-export async function keepWordings(services: Services, rechecked: RecheckedText[]): Promise<void> {
   for (const last of rechecked) {
-    if (!('carried' in last)) continue
-    const { text, carried } = last
-    if (text.body === carried.body) continue
-    await updateTry(services.database, text).set({ body: carried.body }).execute()
+    if (!('carried' in last) || last.carried.body === last.text.body) continue
+    await updateTry(database, last.text).set({ body: last.carried.body }).execute()
   }
+  return rechecked
 }
