@@ -20,10 +20,7 @@ import { mayTrade } from '../../agents/accounts/trading-status.ts'
 import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { queueChangedPushes } from '../../messages/push/queue-push.ts'
 import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
-import {
-  findUntriedFactsText,
-  queueFactsText,
-} from '../../messages/texts/outbox/queue-facts-text.ts'
+import { queueFactsText } from '../../messages/texts/outbox/queue-facts-text.ts'
 import { columnsOf, FACT_COLUMNS, factsOf } from '../../platform/database/facts-columns.ts'
 import { agentLock, postingLock, takeLock } from '../../platform/database/locks.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -97,12 +94,9 @@ export function askOwner(
     const rows = added.map((fact) => ({ ...of, fact }))
     if (rows.length > 0) await tx.insertInto('fact_requests').values(rows).execute()
 
-    const isNews = added.some((fact) => !before.some((one) => one.fact === fact))
-    const to = { postingId, phone: car.phone }
-    const ownerTextedAt =
-      isNews && car.isTexted
-        ? await queueFactsText(services, tx, to)
-        : await findUntriedFactsText(tx, to)
+    const isNew = added.some((fact) => !before.some((one) => one.fact === fact))
+    const asks = { postingId, phone: car.phone, isNews: isNew && car.isTexted }
+    const ownerTextedAt = await queueFactsText(services, tx, asks)
     return accept({ askedFacts: [...own, ...added], ownerTextedAt: isoOrNull(ownerTextedAt) })
   })
 }

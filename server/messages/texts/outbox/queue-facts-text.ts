@@ -11,17 +11,25 @@ import { countTextsOn } from '../limits/phone-limits.ts'
 import { queue, soonInDaytime } from './queue-text.ts'
 
 /**
- * Queues the text, due soon in the daytime, else the next morning, unless a waiting text will say the same. Answers
- * when the text is due, or null where the phone gets others of this kind on both days.
+ * Queues the text where there is news, due soon in the daytime, else the next morning, unless a waiting text will say
+ * the same. Answers when one is due, or null where none is or the phone gets others of this kind on both days.
  */
 export async function queueFactsText(
   services: Services,
   tx: Database,
-  posting: { postingId: string; phone: PhoneNumber },
+  { isNews, ...posting }: { postingId: string; phone: PhoneNumber; isNews: boolean },
 ): Promise<number | null> {
-  const waiting = await findUntriedFactsText(tx, posting)
-  if (waiting !== null) return waiting
   const kind = 'facts-asked'
+  const waiting = await tx
+    .selectFrom('texts')
+    .select('due_at')
+    .where('posting_id', '=', posting.postingId)
+    .where('phone', '=', posting.phone)
+    .where('kind', '=', kind)
+    .where('state', '=', 'due')
+    .where('tries', '=', 0)
+    .executeTakeFirst()
+  if (waiting !== undefined || !isNews) return waiting?.due_at ?? null
   const today = soonInDaytime(services)
   const tomorrow = withinQuoteHours(services.config.quoteTextHours, endOfDay(today))
   const digest = phoneDigest(services, posting.phone)
@@ -62,21 +70,4 @@ export async function findAskedFacts(database: Database, textIds: string[]) {
       .$narrowType<{ registration: Registration }>()
       .execute()
   )
-}
-
-/** When a waiting text will ask `phone` about a posting's car. */
-export async function findUntriedFactsText(
-  database: Database,
-  { postingId, phone }: { postingId: string; phone: string },
-): Promise<number | null> {
-  const row = await database
-    .selectFrom('texts')
-    .select('due_at')
-    .where('posting_id', '=', postingId)
-    .where('phone', '=', phone)
-    .where('kind', '=', 'facts-asked')
-    .where('state', '=', 'due')
-    .where('tries', '=', 0)
-    .executeTakeFirst()
-  return row?.due_at ?? null
 }
