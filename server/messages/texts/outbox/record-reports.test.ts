@@ -31,15 +31,6 @@ async function sent(queue: () => Promise<unknown>): Promise<void> {
 
 const sentLink = () => sent(async () => queueLinks(services, 1, { phone: PHONE }))
 
-test('the first end that is told stays', async () => {
-  await tell({ state: 'delivered' })
-  services.clock.advance(MINUTE_MS)
-  await tell({ failure: 'lost' })
-  const first = { carrier_id: 'SM1', state: 'delivered', failure: null }
-  const told_at = services.clock.now() - MINUTE_MS
-  expect(await rowsOf(services, 'deliveries', 'carrier_id')).toEqual([{ ...first, told_at }])
-})
-
 test('a text that was lost, or that nothing was reported about, is not sent again', async () => {
   await sentLink()
   await tell({ carrierId: 'SM0', failure: 'held-back' })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
-import { HOUR_MS } from '../../../../domain/basics/time.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { quoteOn } from '../../../../tests/support/quote-on.ts'
 import { change, insert, makeServices, rowsOf } from '../../../../tests/support/test-services.ts'
@@ -8,7 +7,7 @@ import { isPostgres } from '../../../platform/database/postgres.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
 import { sendDueTexts, queueLinks } from '../../../../tests/support/send-due-texts.ts'
 import { openOutbox, SEND_OPTIONS } from './sender.ts'
-import { isNumberStopped, stopNumber } from '../limits/stopped-numbers.ts'
+import { isNumberStopped } from '../limits/stopped-numbers.ts'
 
 const BUSY: Carried = { outcome: 'temporary', failure: 'status-503' }
 const REFUSED: Carried = { outcome: 'permanent', failure: 'status-400' }
@@ -33,17 +32,6 @@ describe('a due text', () => {
     expect(services.carrier.carried).toHaveLength(1)
   })
 
-  test('to a number that was suppressed since is given up', async () => {
-    const car = await queueLink()
-    await quoteOn(services, car)
-    services.clock.advance(HOUR_MS)
-    await stopNumber(services, services.database, car.phone)
-    await send()
-    expect(services.carrier.carried).toEqual([])
-    const givenUp = { state: 'failed', failure: 'suppressed' }
-    expect(await texts()).toMatchObject([givenUp, givenUp])
-  })
-
   test('to a number that its posting no longer has is not sent, and goes', async () => {
     await queueLink()
     await change(services, 'postings', { phone: '+447700900124' })
@@ -63,6 +51,9 @@ describe('a due text', () => {
     for (const secret of [car.phone.slice(1), car.uniqueId, 'Beat Scrap']) {
       expect(log).not.toContain(secret)
     }
+    // It is given up, and its posting stays.
+    expect(await texts()).toMatchObject([{ state: 'failed', failure: 'status-400', tries: 2 }])
+    expect(await isNumberStopped(services, services.database, car.phone)).toBe(false)
   })
 })
 
@@ -73,14 +64,6 @@ test('a number that its carrier says is stopped gets no more texts, and its post
   await send()
   expect(await isNumberStopped(services, services.database, car.phone)).toBe(true)
   expect(await rowsOf(services, 'postings')).toMatchObject([{ phone: '+447700900124' }])
-})
-
-test('a text that is refused for good is given up at once, with the word for it, and its posting stays', async () => {
-  const car = await queueLink()
-  services.carrier.answerWith(REFUSED)
-  await send()
-  expect(await isNumberStopped(services, services.database, car.phone)).toBe(false)
-  expect(await texts()).toMatchObject([{ state: 'failed', failure: 'status-400', tries: 1 }])
 })
 
 test('a carrier that throws does not lose the text', async () => {
