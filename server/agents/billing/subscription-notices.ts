@@ -66,7 +66,7 @@ async function notify(
   await queueNews(services, tx, phone, 'subscription', { what, day: londonDay(until) })
 }
 
-/** What the operator gives ends then, nothing else goes on after it, and the agent had no notice of that end. */
+/** Free access by the operator ends between the two, no paid one lasts longer, and the agent had no notice of that. */
 function giftEndsBetween(now: number, last: number) {
   return (row: ExpressionBuilder<Tables, 'agents'>) =>
     row.and([

@@ -21,8 +21,6 @@ interface SoughtTexts {
   failed?: boolean
   /** Only those queued since. */
   since?: number
-  /** Only those before that id. */
-  before?: string | undefined
   limit: number
 }
 
@@ -38,7 +36,7 @@ export function hasFailed({ state, delivery }: Pick<ListedText, 'state' | 'deliv
 
 /** Without the wording, because it has links that open postings and codes that sign agents in. */
 export function findTexts(database: Database, sought: SoughtTexts) {
-  const { state, phone, postingId, failed = false, putOff = false, since, before, limit } = sought
+  const { state, phone, postingId, failed = false, putOff = false, since, limit } = sought
   return (
     database
       .selectFrom('texts')
@@ -54,7 +52,6 @@ export function findTexts(database: Database, sought: SoughtTexts) {
       )
       .$if(postingId !== undefined, (query) => query.where('posting_id', '=', postingId ?? ''))
       .$if(putOff, (query) => query.where('texts.state', '=', 'due').where('tries', '>', 0))
-      .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
       .$if(failed, (query) =>
         query
           .where('put_away', '=', 0)
@@ -83,8 +80,7 @@ export async function listRecentTexts(services: Services, limit: number) {
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  const unworded = texts.filter((text) => isWordedWhenSent(text.kind))
-  const wordings = await wordTexts(services, services.database, unworded)
+  const wordings = await wordTexts(services, services.database, texts)
   return texts.map(({ created_at: createdAt, body, ...text }) => ({
     ...text,
     // Null once the wording was erased, or where nothing is left to tell.
@@ -139,7 +135,7 @@ export function putTextAway(
   })
 }
 
-const BATCH = 100
+const EVERY_ONE = 1_000_000
 
 /** Does the same for every text queued since `since`. Answers how many are due now, and how many cannot be. */
 export async function retryTextsSince(
@@ -149,20 +145,11 @@ export async function retryTextsSince(
 ): Promise<{ retried: number; left: number }> {
   const done = { retried: 0, left: 0 }
   for (const sought of [{ failed: true }, { putOff: true }]) {
-    let before: string | undefined
-    do {
-      const texts = await findTexts(services.database, {
-        ...sought,
-        since,
-        before,
-        limit: BATCH,
-      })
-      for (const { id } of texts) {
-        const { ok } = await retryText(services, id, who)
-        done[ok ? 'retried' : 'left'] += 1
-      }
-      before = texts.length < BATCH ? undefined : texts.at(-1)?.id
-    } while (before !== undefined)
+    const all = { ...sought, since, limit: EVERY_ONE }
+    for (const { id } of await findTexts(services.database, all)) {
+      const { ok } = await retryText(services, id, who)
+      done[ok ? 'retried' : 'left'] += 1
+    }
   }
   return done
 }

@@ -86,7 +86,7 @@ export async function queueReceivedText(
   if (!(await mayTell(services, tx, phone, 'complaint'))) return null
   const spent = await spendLinkText(services, tx, { phone, from })
   if (!spent.ok) return null
-  const body = wording.complaintReceivedText(services.config, complaint)
+  const body = wording.newsText(services.config, 'complaint', complaint)
   await queue(services, tx, { kind: 'complaint', phone, body, turn: spent.value })
   return body
 }

@@ -60,6 +60,12 @@ const NEWS = {
   /** To an agent who wants no pushes. */
   'new-cars': (_names: Names, { title, line }: { title: string; line: string }) =>
     withLink('/agents', asGsm7(`${title}. ${line}`), asGsm7(`${title}:`)),
+  /** That a complaint has come, to who complained. */
+  complaint: (
+    { supportPhone }: Names,
+    { reference, answerBy }: { reference: string; answerBy: string },
+  ) =>
+    `we have your complaint, ${shownReference(reference)}. We'll answer it in full by ${fullDay(answerBy)}. Not yours, or more to say? Call ${supportPhone}`,
   /** To a buyer: we have written to them about a complaint, and nothing of the complaint. */
   'complaint-asked': () =>
     withLink(
@@ -115,15 +121,6 @@ export function codeText(names: Pick<Names, 'siteName' | 'publicUrl'>, code: str
   )
   const bound = `${words}\n@${new URL(names.publicUrl).hostname} #${code}`
   return septets(bound) <= ONE_PART ? bound : words
-}
-
-/** The text that a complaint has come, in one part. */
-export function complaintReceivedText(
-  names: Pick<Names, 'siteName' | 'supportPhone'>,
-  { reference, answerBy }: { reference: string; answerBy: string },
-): string {
-  const received = `we have your complaint, ${shownReference(reference)}. We'll answer it in full by ${fullDay(answerBy)}.`
-  return named(names, `${received} Not yours, or more to say? Call ${names.supportPhone}`)
 }
 
 // The parts of a longer text hold 153 septets each. A full answer is the one text that needs more than a part.

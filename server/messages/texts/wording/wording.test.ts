@@ -80,7 +80,7 @@ const newsTexts = (names: Names) => ({
   failed: news.newsText(names, 'subscription', { day: '2026-11-26', what: 'failed' }),
   ends: news.newsText(names, 'subscription', { day: '2026-11-26', what: 'ends' }),
   signedIn: news.newsText(names, 'alarm', { name, at: '10:42' }),
-  received: news.complaintReceivedText(names, COMPLAINT),
+  received: news.newsText(names, 'complaint', COMPLAINT),
   asked: news.newsText(names, 'complaint-asked'),
   complaints: news.alarmText(names, { about: 'complaints' }),
 })
