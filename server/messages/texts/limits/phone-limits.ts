@@ -89,18 +89,6 @@ export async function mayTell(
   return (await textWait(services, tx, { phone, kind, allowed })) === 0
 }
 
-/** Whether one more text about quotes on one car may go to `phone` on the London `day`. */
-export async function mayAnnounceQuote(
-  services: Services,
-  tx: Database,
-  { phone, day }: { phone: string; day: string },
-): Promise<boolean> {
-  const allowed = services.config.quoteTextsPerDay
-  if (allowed === 0) return true
-  const digest = phoneDigest(services, phone)
-  return (await countTextsOn(tx, { digest, day, kind: 'quote' })) < allowed
-}
-
 async function textWait(
   services: Services,
   tx: Database,
@@ -166,15 +154,16 @@ async function hasOpened(
   return opened.length > 0
 }
 
-/** How many texts of a kind are planned to a phone for the London `day`. */
+/** How many texts of a kind are planned to `phone` (E.164) for the London `day`. */
 export async function countTextsOn(
+  services: Pick<Services, 'digest'>,
   database: Database,
-  { digest, day, kind }: { digest: string; day: string; kind: CountedKind },
+  { phone, day, kind }: { phone: string; day: string; kind: CountedKind },
 ): Promise<number> {
   const row = await database
     .selectFrom('text_allowances')
     .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('phone_digest', '=', digest)
+    .where('phone_digest', '=', phoneDigest(services, phone))
     .where('kind', '=', kind)
     .where('day', '=', day)
     .executeTakeFirstOrThrow()

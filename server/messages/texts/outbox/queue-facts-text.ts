@@ -4,7 +4,6 @@ import type { Registration } from '../../../../domain/vehicles/registration.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { isUnderOffer, toPresentNumber } from '../../../platform/database/shown-rows.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
-import { phoneDigest } from '../../../platform/digest.ts'
 import { endOfDay, londonDay, withinQuoteHours } from '../../../platform/london-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import { countTextsOn } from '../limits/phone-limits.ts'
@@ -32,11 +31,9 @@ export async function queueFactsText(
   if (waiting !== undefined || !isNews) return waiting?.due_at ?? null
   const today = soonInDaytime(services)
   const tomorrow = withinQuoteHours(services.config.quoteTextHours, endOfDay(today))
-  const digest = phoneDigest(services, posting.phone)
   for (const dueAt of [today, tomorrow]) {
-    const day = londonDay(dueAt)
-    const planned = await countTextsOn(tx, { digest, day, kind })
-    if (planned > 0) continue
+    const asked = { phone: posting.phone, day: londonDay(dueAt), kind } as const
+    if ((await countTextsOn(services, tx, asked)) > 0) continue
     await queue(services, tx, { ...posting, kind, body: null, dueAt })
     return dueAt
   }

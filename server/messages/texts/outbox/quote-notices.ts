@@ -10,7 +10,7 @@ import { isOnOffer, isShown, isUnderOffer } from '../../../platform/database/sho
 import { whereIn } from '../../../platform/database/where-in.ts'
 import { londonDay, nextSummary, withinQuoteHours } from '../../../platform/london-time.ts'
 import type { Services } from '../../../platform/services.ts'
-import { mayAnnounceQuote, unopenedWait } from '../limits/phone-limits.ts'
+import { countTextsOn, unopenedWait } from '../limits/phone-limits.ts'
 import { idAt, queue } from './queue-text.ts'
 import { OF_A_DEAL, takeTextsBack } from './text-storage.ts'
 
@@ -52,7 +52,7 @@ async function queueQuoteText(
     .executeTakeFirst()
   if (waiting !== undefined) return
   if ((await unopenedWait(services, tx, posting.phone)) > 0) return
-  const { quoteTextHours, quoteTextDelaySeconds } = services.config
+  const { quoteTextHours, quoteTextDelaySeconds, quoteTextsPerDay } = services.config
   const waitMs = quoteTextDelaySeconds * SECOND_MS
   // When the last one went or, where it is on its way, was due.
   const told = await ofPosting
@@ -62,22 +62,15 @@ async function queueQuoteText(
   const next = waitMs === 0 ? 0 : (told?.last ?? -HOUR_MS) + HOUR_MS
   const dueAt = withinQuoteHours(quoteTextHours, Math.max(services.clock.now() + waitMs, next))
   const phone = posting.phone as PhoneNumber
-  const mayAnnounce = await mayAnnounceQuote(services, tx, { phone, day: londonDay(dueAt) })
-  if (mayAnnounce) {
+  const ofDay = { phone, day: londonDay(dueAt), kind: 'quote' } as const
+  if (quoteTextsPerDay === 0 || (await countTextsOn(services, tx, ofDay)) < quoteTextsPerDay) {
     await queue(services, tx, { ...posting, phone, kind: 'quote', body: null, dueAt })
-  } else await queueSummary(services, tx, phone, dueAt)
-}
-
-// A second summary for the same phone and moment has the same id: the first one names both cars.
-async function queueSummary(
-  services: Services,
-  tx: Database,
-  phone: PhoneNumber,
-  after: number,
-): Promise<void> {
-  const dueAt = nextSummary(services.config.quoteTextHours, after)
-  const id = idAt(dueAt, services.digest('gathered-quotes', phone, String(dueAt)))
-  await queue(services, tx, { id, kind: 'gathered-quotes', phone, body: null, dueAt })
+    return
+  }
+  // A second summary for the same phone and moment has the same id: the first one names both cars.
+  const at = nextSummary(quoteTextHours, dueAt)
+  const id = idAt(at, services.digest('gathered-quotes', phone, String(at)))
+  await queue(services, tx, { id, kind: 'gathered-quotes', phone, body: null, dueAt: at })
 }
 
 /**
