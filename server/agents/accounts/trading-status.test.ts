@@ -21,9 +21,6 @@ test.each<[AgentState, boolean, string | null]>([
   const id = await addAgent(services, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
   await change(services, 'agents', { state })
   expect(await mayTrade(services.database, id)).toEqual(answer)
-})
-
-test('an agent that is gone is signed out', async () => {
   expect(await mayTrade(services.database, 'gone')).toEqual({ ok: false, reason: 'signed-out' })
 })
 

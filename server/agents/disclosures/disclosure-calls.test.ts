@@ -77,24 +77,40 @@ test('another number of the same posting is given and recorded of its own', asyn
   expect(await disclosures()).toHaveLength(2)
 })
 
-test('before the owner confirmed the number nobody gets it', async () => {
-  await change(site.services, 'postings', { phone_confirmed_at: null })
-  expect(await refused(aire)).toBe('409 unconfirmed')
+test.each<[string, () => Promise<unknown>, string]>([
+  [
+    'the owner has not confirmed it',
+    () => change(site.services, 'postings', { phone_confirmed_at: null }),
+    '409 unconfirmed',
+  ],
+  [
+    'there was no subscription',
+    async () => Object.assign(aire, await signInAgent(site, { subscribed: false })),
+    '402 no-subscription',
+  ],
+  [
+    'the subscription has ended',
+    () => subscribeAgent(site.services, aire.id, { until: site.services.clock.now(), who: 'Pat' }),
+    '402 no-subscription',
+  ],
+  [
+    'the agent is suspended',
+    () => change(site.services, 'agents', { state: 'suspended' }),
+    '403 suspended',
+  ],
+  [
+    'it was stopped, though its posting is there',
+    () => stopNumber(site.services, site.services.database, car.phone),
+    '404 not-found',
+  ],
+])('where %s there is no number', async (_why, become, outcome) => {
+  await become()
+  expect(await refused(aire)).toBe(outcome)
   expect(await disclosures()).toEqual([])
 })
 
-test('without a subscription, or past its end, there is no number', async () => {
-  const unsubscribed = await signInAgent(site, { subscribed: false })
-  expect(await refused(unsubscribed)).toBe('402 no-subscription')
-  const until = site.services.clock.now()
-  await subscribeAgent(site.services, aire.id, { until, who: 'operator' })
-  expect(await refused(aire)).toBe('402 no-subscription')
-  expect((await view()).disclosures).toEqual([])
-})
-
-test('a suspended agent gets no number, nor one who is suspended as it is asked for', async () => {
+test('an agent who is suspended as a number is asked for does not get it', async () => {
   await change(site.services, 'agents', { state: 'suspended' })
-  expect(await refused(aire)).toBe('403 suspended')
   const asked = { postingId: car.postingId, agent: { id: aire.id, subscribed: true } }
   expect(await disclosePhone(site.services, asked)).toMatchObject({ reason: 'suspended' })
 })
@@ -114,11 +130,6 @@ test('past the share of a day the wait for a number is until the first of the sh
   site.services.clock.advance(1)
   expect(await wait()).toEqual(['200', undefined])
   expect((await aire.call('POST', another)).statusCode).toBe(429)
-})
-
-test('a number that was stopped is given to nobody, also while its posting is there', async () => {
-  await stopNumber(site.services, site.services.database, car.phone)
-  expect(await refused(aire)).toBe('404 not-found')
 })
 
 test('an agent sees how many numbers are left, and when this one was given', async () => {
@@ -143,16 +154,10 @@ test('where the setting lifts the limit, any number is left', async () => {
   expect((await aire.call('GET', '/agent/me')).json().disclosuresLeft).toBeNull()
 })
 
-test('of a posting that has gone there is no number, and its record names it no more', async () => {
-  await aire.call('POST', address)
-  await site.delete(`/car/delete-data/${car.uniqueId}`)
-  expect(await refused(aire)).toBe('404 not-found')
-  expect(await disclosures()).toMatchObject([{ agent_id: aire.id, posting_id: null }])
-})
-
-test('for a month a coded record of the number is kept with whom it was given to, also once it is gone', async () => {
+test('of a posting that has gone there is no number; for a month a coded record is kept with whom it was given to', async () => {
   await aire.call('POST', address)
   await site.post(`/car/not-me/${car.uniqueId}`)
+  expect(await refused(aire)).toBe('404 not-found')
   const phone_digest = phoneDigest(site.services, car.phone)
   expect(await disclosures()).toMatchObject([{ agent_id: aire.id, posting_id: null, phone_digest }])
   site.services.clock.advance(30 * DAY_MS + 1)

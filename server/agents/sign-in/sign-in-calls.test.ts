@@ -120,7 +120,9 @@ test('a code takes five tries, runs out after ten minutes and ends when another 
   expect((await open(await texted())).statusCode).toBe(400)
 })
 
-test('whatever is no phone number is refused by name', async () => {
+test('whatever is no phone number is refused by name, and so is no key of who asks, without which anybody could try the code', async () => {
+  const keyless = await site.post('/agent/sign-in', { phoneNumber: KNOWN })
+  expect([outcomeOf(keyless), await texted()]).toEqual(['400 signInKey required', ''])
   for (const phone of ['', undefined, 7, ['07700 900456'], '0113 496 0141', 'x'.repeat(70_000)]) {
     const answer = await ask(phone)
     expect([400, 413]).toContain(answer.statusCode)
@@ -137,12 +139,6 @@ test('the code of an agent who was erased since opens nothing', async () => {
   const code = await texted()
   await eraseAgent(site.services, (await rowOf(site.services, 'agents')).id)
   expect((await open(code)).json().problems[0].code).toBe('wrong-code')
-})
-
-test('without a key that who asks made up there is no code, or anybody who knows the number could try it', async () => {
-  const refused = await site.post('/agent/sign-in', { phoneNumber: KNOWN })
-  expect(outcomeOf(refused)).toBe('400 signInKey required')
-  expect(await texted()).toBe('')
 })
 
 test('guesses from elsewhere neither open nor spend a code that this browser asked for', async () => {
