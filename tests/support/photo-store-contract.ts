@@ -1,91 +1,79 @@
 // What every photo store has to do, told once and tried on each of them.
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { randomId } from '../../server/platform/identifiers.ts'
 import type { PhotoStore } from '../../server/platform/ports/photo-store.ts'
-
-interface StoreUnderTest {
-  store: PhotoStore
-  /** The time by which the store dates its photos. */
-  now: () => number
-  close?: () => Promise<void>
-}
+import { forEachTest } from './for-each-test.ts'
 
 const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
 
-/** Registers the tests of a store that `open` opens empty. */
-export function everyPhotoStore(name: string, open: () => Promise<StoreUnderTest>): void {
-  let close: StoreUnderTest['close']
-  const opened = async (): Promise<StoreUnderTest> => {
-    const under = await open()
-    close = under.close
-    return under
-  }
-  afterEach(async () => close?.())
-
+/** Registers the tests of a store that `open` opens empty; `now` is the time by which it dates its photos. */
+export function everyPhotoStore(
+  name: string,
+  open: () => { store: PhotoStore; now: () => number },
+): void {
   describe(name, () => {
+    const under = forEachTest(() => open())
+    const put = async (count: number): Promise<string[]> => {
+      const photoIds = Array.from({ length: count }, randomId)
+      for (const photoId of photoIds) await under.store.put(photoId, PREPARED)
+      return photoIds
+    }
+    const pictures = async (photoId = '') => {
+      const [photo, thumbnail] = [
+        await under.store.get(photoId, 'photo'),
+        await under.store.get(photoId, 'thumbnail'),
+      ]
+      return { photo, thumbnail }
+    }
+    const GONE = { photo: null, thumbnail: null }
+    const list = (from: 'list' | 'listSetAside', ms = 60_000) =>
+      Array.fromAsync(under.store[from](under.now() + ms))
+
     test('has nothing at first, and gives back both pictures of a photo, however often it is put', async () => {
-      const { store, now } = await opened()
-      const photoId = randomId()
-      expect(await store.get(photoId, 'photo')).toBeNull()
-      expect(await Array.fromAsync(store.list(now() + 60_000))).toEqual([])
-      await store.put(photoId, PREPARED)
-      await store.put(photoId, PREPARED)
-      expect(await store.get(photoId, 'photo')).toEqual(PREPARED.photo)
-      expect(await store.get(photoId, 'thumbnail')).toEqual(PREPARED.thumbnail)
-      expect(await Array.fromAsync(store.list(now() + 60_000))).toEqual([photoId])
+      expect(await pictures(randomId())).toEqual(GONE)
+      expect(await list('list')).toEqual([])
+      const [photoId = ''] = await put(1)
+      await under.store.put(photoId, PREPARED)
+      expect(await pictures(photoId)).toEqual(PREPARED)
+      expect(await list('list')).toEqual([photoId])
     })
 
     test('removes both pictures, and a second time quietly', async () => {
-      const { store } = await opened()
-      const [removed, other] = [randomId(), randomId()]
-      await store.put(removed, PREPARED)
-      await store.put(other, PREPARED)
-      await store.remove(removed)
-      await store.remove(removed)
-      expect(await store.get(removed, 'photo')).toBeNull()
-      expect(await store.get(removed, 'thumbnail')).toBeNull()
-      expect(await store.get(other, 'photo')).toEqual(PREPARED.photo)
+      const [removed = '', other] = await put(2)
+      await under.store.remove(removed)
+      await under.store.remove(removed)
+      expect([await pictures(removed), await pictures(other)]).toEqual([GONE, PREPARED])
     })
 
     test('lists each photo stored before a time, and none after it', async () => {
-      const { store, now } = await opened()
-      const photoIds = Array.from({ length: 20 }, randomId)
-      for (const photoId of photoIds) await store.put(photoId, PREPARED)
-      const listed = await Array.fromAsync(store.list(now() + 60_000))
-      expect(listed.toSorted()).toEqual(photoIds.toSorted())
-      expect(await Array.fromAsync(store.list(now() - 60_000))).toEqual([])
+      const photoIds = await put(20)
+      expect((await list('list')).toSorted()).toEqual(photoIds.toSorted())
+      expect(await list('list', -60_000)).toEqual([])
     })
 
     test('what is set aside is listed there alone, and comes back whole', async () => {
-      const { store, now } = await opened()
-      const [aside, kept] = [randomId(), randomId()]
-      await store.put(aside, PREPARED)
-      await store.put(kept, PREPARED)
-      await store.setAside(aside)
-      await store.setAside(aside)
-      expect(await Array.fromAsync(store.list(now() + 60_000))).toEqual([kept])
-      expect(await Array.fromAsync(store.listSetAside(now() + 60_000))).toEqual([aside])
-      expect(await Array.fromAsync(store.listSetAside(now() - 60_000))).toEqual([])
-      expect(await store.get(aside, 'photo')).toBeNull()
-      await store.bringBack(aside)
-      expect(await Array.fromAsync(store.listSetAside(now() + 60_000))).toEqual([])
-      expect(await store.get(aside, 'photo')).toEqual(PREPARED.photo)
-      expect(await store.get(aside, 'thumbnail')).toEqual(PREPARED.thumbnail)
+      const [aside = '', kept] = await put(2)
+      await under.store.setAside(aside)
+      await under.store.setAside(aside)
+      expect([await list('list'), await list('listSetAside')]).toEqual([[kept], [aside]])
+      expect(await list('listSetAside', -60_000)).toEqual([])
+      expect(await pictures(aside)).toEqual(GONE)
+      await under.store.bringBack(aside)
+      expect(await list('listSetAside')).toEqual([])
+      expect(await pictures(aside)).toEqual(PREPARED)
     })
 
     test('what is removed while it is set aside is gone for good', async () => {
-      const { store, now } = await opened()
-      const photoId = randomId()
-      await store.put(photoId, PREPARED)
-      await store.setAside(photoId)
-      await store.remove(photoId)
-      await store.bringBack(photoId)
-      expect(await store.get(photoId, 'photo')).toBeNull()
-      expect(await Array.fromAsync(store.listSetAside(now() + 60_000))).toEqual([])
+      const [photoId = ''] = await put(1)
+      await under.store.setAside(photoId)
+      await under.store.remove(photoId)
+      await under.store.bringBack(photoId)
+      expect(await pictures(photoId)).toEqual(GONE)
+      expect(await list('listSetAside')).toEqual([])
     })
 
     test('the first stamp stays until another adopts the store', async () => {
-      const { store } = await opened()
+      const { store } = under
       expect(await store.stamp()).toBeNull()
       await Promise.all(['first', 'first', 'first'].map((id) => store.claim(id)))
       await store.claim('second')

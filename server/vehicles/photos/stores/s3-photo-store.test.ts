@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { openS3Server, type S3Mood } from '../../../../tests/support/s3-server.ts'
 import { testConfig } from '../../../../tests/support/test-services.ts'
@@ -11,7 +11,6 @@ import type { PhotoStore } from '../../../platform/ports/photo-store.ts'
 const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
 
 const server = forEachTest(() => openS3Server({ pageSize: 7 }))
-let store: PhotoStore
 
 // A machine may be slow: where limits are not what is tried, they end nothing.
 const PATIENT: S3Limits = {
@@ -27,11 +26,9 @@ function openStore(more: Record<string, string> = {}, limits: Partial<S3Limits> 
   return openS3PhotoStore(photoStore, { ...PATIENT, ...limits })
 }
 
-beforeEach(async () => {
-  store = openStore()
-})
+const store = forEachTest(() => openStore())
 
-everyPhotoStore('photos in a bucket', async () => ({ store, now: () => Date.now() }))
+everyPhotoStore('photos in a bucket', () => ({ store, now: () => Date.now() }))
 
 test('objects lie under one prefix of the bucket, in the path, and say what they are', async () => {
   const photoId = randomId()
