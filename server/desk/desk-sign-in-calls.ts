@@ -73,8 +73,8 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
     },
   })
 
-  const endHere = (request: FastifyRequest, reply: FastifyReply) => {
-    request.note({ event: 'desk-signed-out', operator: request.operator?.name ?? '' })
+  const endHere = (operator: string, request: FastifyRequest, reply: FastifyReply) => {
+    request.note({ event: 'desk-signed-out', operator })
     endSessionCookie(reply, config, DESK_COOKIE)
     return DONE
   }
@@ -82,10 +82,10 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
     summary: 'Sign out of the desk',
     config: { limit: 'none' },
     refused: ['no-desk'],
-    async does({ request, reply }) {
+    async does({ who, request, reply }) {
       const token = sessionCookie(request, config, DESK_COOKIE) ?? ''
       await endDeskSessions(services, services.database, { token })
-      return endHere(request, reply)
+      return endHere(who, request, reply)
     },
   })
   deskCall(app, 'DELETE /operator/sessions', {
@@ -93,10 +93,10 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
     description: 'Ends every session of who asks, this one too.',
     config: { limit: 'none' },
     refused: ['no-desk'],
-    async does({ operator: { phone }, request, reply }) {
+    async does({ operator: { phone }, who, request, reply }) {
       const of = operatorDigest(services, phone)
       await endDeskSessions(services, services.database, { operatorDigest: of })
-      return endHere(request, reply)
+      return endHere(who, request, reply)
     },
   })
   deskCall(app, 'GET /operator/me', {

@@ -169,12 +169,16 @@ test('a manager erases a posting', async () => {
   expect(await tom.call('GET', at())).toMatchObject({ statusCode: 404 })
 })
 
-test('failed texts are listed with why and tried again, one or all', async () => {
+test('failed texts are listed with why, are something to do with their cars, and are tried again or put away with a word', async () => {
   const { services } = site
   services.clock.advance(10 * 60_000)
-  services.carrier.answerWith({ outcome: 'permanent', failure: 'twilio-21211' })
-  await sendDueTexts(services)
-  await sendDueTexts(services)
+  const failAll = async (): Promise<void> => {
+    services.carrier.answerWith({ outcome: 'permanent', failure: 'twilio-21211' })
+    for (let round = 0; round < 2; round += 1) await sendDueTexts(services)
+  }
+  await failAll()
+  const today = async () => (await tom.call('GET', '/operator/today')).json<DeskToday>()
+  expect((await today()).items[0]?.line).toBe('1 unknown number. AB12 CDE')
   const page = async (): Promise<DeskPage> => (await tom.call('GET', '/operator/texts')).json()
   const [text] = tableOf(await page())
   expect(text?.cells.slice(0, 3)).toEqual([
@@ -191,6 +195,12 @@ test('failed texts are listed with why and tried again, one or all', async () =>
   expect(outcomeOf(again)).toBe('409 text-not-failed')
   expect(tableOf(await page())).toEqual([])
   expect(actsOf(await page())).toEqual([])
+  await failAll()
+  const putAway = async (why: string) =>
+    (await tom.call('POST', `/operator/texts/${text?.key}/put-away`, { why })).statusCode
+  expect([await putAway(' '), await putAway('Called her')]).toEqual([400, 200])
+  expect(await today()).toMatchObject({ items: [], counts: { texts: 0 } })
+  expect(tableOf(await page())).toEqual([])
 })
 
 test('the text with the owner’s number is not sent to a phone that its agent no longer has', async () => {

@@ -8,7 +8,6 @@ import { signInAgent } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/any-forms.ts'
 import { signInOperator, SUPPORT, WITH_DESK } from '../../tests/support/operator-caller.ts'
 import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
-import { tableOf } from '../../tests/support/read-page.ts'
 import { openComplaint } from '../market/complaints/answer-complaint.ts'
 import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { openTestSite } from '../../tests/support/test-site.ts'
@@ -167,24 +166,6 @@ test('a journal that cannot be written and a move that was left are said first t
     'Deletions are not in their journal',
     'The site is being moved since 10:00',
   ])
-})
-
-test('texts that failed name their cars, and are put away with a word', async () => {
-  const { services } = site
-  const car = await postCar(services, { registration: 'LC08RVN' })
-  await queueLinkText(services, services.database, car)
-  services.carrier.answerWith({ outcome: 'permanent', failure: 'twilio-21211' })
-  await sendDueTexts(services)
-  const { items } = await today()
-  expect(items[0]?.line).toBe('1 unknown number. LC08 RVN')
-  const desk = await signInOperator(site)
-  const failed = async () => tableOf((await desk.call('GET', '/operator/texts')).json())
-  const [text] = await failed()
-  const away = `/operator/texts/${text?.key}/put-away`
-  expect((await desk.call('POST', away, { why: ' ' })).statusCode).toBe(400)
-  expect((await desk.call('POST', away, { why: 'Called her' })).statusCode).toBe(200)
-  expect(await today()).toMatchObject({ items: [], counts: { texts: 0 } })
-  expect(await failed()).toEqual([])
 })
 
 async function figures(by = 'day'): Promise<Business> {

@@ -1,4 +1,3 @@
-import type { DeskProfile } from '../../domain/wire/desk.ts'
 import type { Done } from '../../domain/wire/schema.ts'
 import { type CallOutcome, type Promised, outcomeOf, parseJson } from './call-outcome.ts'
 import { callAt, fromConsole } from './console-call.ts'
@@ -15,11 +14,6 @@ export function callDesk<T>(
 ): Promise<CallOutcome<T>> {
   const request = body === undefined ? {} : ({ method: 'POST', body, once } as const)
   return callAt(`/operator/${path}`, request, promised)
-}
-
-/** Opens a session by what follows # in a link that the shell printed. */
-export function signInByLink(link: string): Promise<CallOutcome<DeskProfile>> {
-  return callDesk('sessions', 'role', { link }, true)
 }
 
 /** Has the browser save the file that a call answers, from memory by a link to it. */

@@ -54,12 +54,13 @@ test('of one car posted again only the newest counts, until it is deleted or bec
   expect(await superseded()).toEqual([0])
 })
 
-test('an idle posting that goes brings back an older one that was used', async () => {
+test('a posting idle for 90 days goes, though somebody looks at it, and brings back an older one that was used', async () => {
   const older = await postAgain()
-  await postAgain()
+  const idle = await postAgain()
   site.services.clock.advance(60 * DAY_MS)
   await site.post(`/car/link-opened/${older}`)
   site.services.clock.advance(31 * DAY_MS)
+  expect((await site.get(`/car/get-data/${idle}`)).statusCode).toBe(200)
   await purgeIdlePostings(site.services)
   expect(await superseded()).toEqual([0])
 })

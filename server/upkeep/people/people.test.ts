@@ -5,7 +5,7 @@ import { columnsOf } from '../../platform/database/facts-columns.ts'
 import { phoneDigest } from '../../platform/digest.ts'
 import { APPLICANT } from '../../../tests/support/applicant.ts'
 import { personalCopy } from '../../../tests/support/personal-copy.ts'
-import { phoneNumber, postCarWithLink } from '../../../tests/support/post-car.ts'
+import { phoneNumber, postCar, postCarWithLink } from '../../../tests/support/post-car.ts'
 import {
   makeServices,
   change,
@@ -26,6 +26,7 @@ import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { isNumberStopped, stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import { countPerson, erasePerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
+import { findPhotosOn } from './find-held.ts'
 import { addPhoto } from '../../vehicles/photos/keep-photo.ts'
 
 const OWNER = phoneNumber('07700 900123')
@@ -91,6 +92,22 @@ test('an owner gets all there is, with the picture and without a key', async () 
   expect(files[`pictures/${car.postingId}.jpg`]).toEqual(new Uint8Array(Buffer.from('photo 0')))
   for (const key of [car.uniqueId, car.listingId, PHOTO_ID, ADDED_ID])
     expect(json).not.toContain(key)
+})
+
+test('each posting has its own photos, that of an outcome too', async () => {
+  const { postingId: van, registration } = await postCar(services)
+  const deal = { id: 'deal', posting_id: van, agent_id: agentId, quote_id: 'quote' }
+  await insert(services, 'deals', { ...deal, amount_pence: 1, chosen_at: 1 })
+  await insert(services, 'deal_words', { deal_id: 'deal', posting_id: van, registration })
+  await addPhoto(services.database, { id: 'receipt', deal_id: 'deal', added_at: 1 })
+  const added_at = services.clock.now() + 2
+  await addPhoto(services.database, { id: 'side', posting_id: van, added_at })
+  expect(await findPhotosOn(services.database, [car.postingId, van])).toEqual([
+    { id: PHOTO_ID, on: car.postingId },
+    { id: ADDED_ID, on: car.postingId },
+    { id: 'side', on: van },
+    { id: 'receipt', on: van },
+  ])
 })
 
 test('an agent gets the profile, quotes and sessions, and no token', async () => {

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import type { Settings } from '../../../domain/site/site-settings.ts'
 import type { DeskLink, DeskProfile, DeskToday, Operator } from '../../../domain/wire/desk.ts'
 import { consoleDoes } from '../../calls/console-call.ts'
-import { callDesk, signInByLink } from '../../calls/desk.ts'
+import { callDesk } from '../../calls/desk.ts'
 import { Alert } from '../../components/Alert.tsx'
 import {
   ConsoleFrame,
@@ -115,10 +115,12 @@ function DeskSignIn({ settings }: { settings: Settings }) {
   )
 }
 
+const openByLink = (link: string) => callDesk<DeskProfile>('sessions', 'role', { link }, true)
+
 // A link that the shell printed has its token behind #, where no server and no log sees it.
 function useLink(onSignedIn: (operator: DeskProfile) => void) {
   const [token] = useState(() => location.hash.slice(1))
-  const { fault, send } = useAction(signInByLink, onSignedIn)
+  const { fault, send } = useAction(openByLink, onSignedIn)
   const open = useEffectEvent(send)
   useEffect(() => {
     if (token === '') return
