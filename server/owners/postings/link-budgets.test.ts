@@ -13,20 +13,15 @@ afterEach(() => site.close())
 
 const count = async () => (await rowsOf(site.services, 'texts')).length
 
-let made = 0
-/** A form for another car and number each time. */
-async function ask(address: string, phone?: string) {
-  made += 1
-  const typed = {
-    registrationNumber: `AB12 ${String.fromCharCode(65 + (made % 8), 65 + ((made >> 3) % 8))}C`,
-    postcode: 'SW1A 1AA',
-    phoneNumber: phone ?? `07700 900${String(made % 1000).padStart(3, '0')}`,
-    problem: '',
-  }
-  const network = `${address.split('.').slice(0, 3).join('.')}.0/24`
-  const sent = { typed, photo: null, key: null, from: { address, network } }
-  return openSubmissions(site.services)(sent)
-}
+/** A form of another number for the same car. */
+const formFrom = (address: string, phoneNumber: string) => ({
+  typed: { ...CAR, phoneNumber },
+  photo: null,
+  key: null,
+  from: { address, network: `${address.split('.').slice(0, 3).join('.')}.0/24` },
+})
+const ask = (address: string, phoneNumber: string) =>
+  openSubmissions(site.services)(formFrom(address, phoneNumber))
 
 test('what may go abroad is spent when the form is taken, and a refusal says so', async () => {
   site = await openTestSite({ INTERNATIONAL_TEXTS_PER_DAY: '1' })
@@ -45,12 +40,7 @@ test('shares hold over all processes', async () => {
   await withProcesses(site.services, 3, async (servicesOf) => {
     const submits = [0, 1, 2].map((index) => openSubmissions(servicesOf(index)))
     await atOnce(15, async (index) =>
-      submits[index % 3]?.({
-        typed: { ...CAR, phoneNumber: `07700 9006${String(index).padStart(2, '0')}` },
-        photo: null,
-        key: null,
-        from: { address: '203.0.113.1', network: '203.0.113.0/24' },
-      }),
+      submits[index % 3]?.(formFrom('203.0.113.1', `07700 9006${String(index).padStart(2, '0')}`)),
     )
   })
   expect(await count()).toBe(5)
