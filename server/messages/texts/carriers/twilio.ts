@@ -31,12 +31,6 @@ export function twilioCarrier(
   const messages = `/2010-04-01/Accounts/${settings.accountSid}/Messages`
   const path = `${messages}.json`
 
-  // Any other answer of Twilio's own means that the key works; silence and broken servers say nothing about the key.
-  function judgeKey(answer: TwilioAnswer): void {
-    if (refusesKey(answer)) refusal = answer.failure
-    else if (answer.isTwilios && answer.status < 500) refusal = null
-  }
-
   return {
     name: 'twilio',
     async carry({ to, body, validSeconds = LONGEST_VALIDITY_SECONDS }) {
@@ -51,7 +45,9 @@ export function twilioCarrier(
         ValidityPeriod: String(Math.min(validSeconds, LONGEST_VALIDITY_SECONDS)),
       })
       const answer = await askTwilio(settings, { path, form, limitMs })
-      judgeKey(answer)
+      // Any other answer of Twilio's own means that the key works; silence and broken servers say nothing about the key.
+      if (refusesKey(answer)) refusal = answer.failure
+      else if (answer.isTwilios && answer.status < 500) refusal = null
       return outcomeOf(answer)
     },
     async check() {
