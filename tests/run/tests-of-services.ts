@@ -25,7 +25,7 @@ const NO_STATEMENT_OF_THEIR_OWN = [
   'messages/texts/outbox/{claim-texts,send-due-texts,sender}',
   'owners/postings/{edit-calls,link-calls,place-postings,shared-address,submit-calls}',
   'platform/{record-look,security-log}',
-  'upkeep/{health/health-calls,people/{close-account,erase-staff},scheduled/purges}',
+  'upkeep/{health/health-calls,people/close-account,scheduled/purges}',
   'vehicles/registers/refused-key',
 ].map((files) => `server/${files}.test.ts`)
 

@@ -14,7 +14,7 @@ import {
   rowsOf,
 } from '../../../tests/support/test-services.ts'
 import { addAgent, applyToBeAgent } from '../../agents/accounts/apply.ts'
-import { startSession } from '../../agents/sign-in/session.ts'
+import { agentOfToken, startSession } from '../../agents/sign-in/session.ts'
 import { addPerson } from '../../agents/profile/people.ts'
 import { disclosePhone } from '../../agents/disclosures/disclose-phone.ts'
 import { recordLook } from '../../platform/audit-log.ts'
@@ -31,6 +31,8 @@ import { addPhoto } from '../../vehicles/photos/keep-photo.ts'
 
 const OWNER = phoneNumber('07700 900123')
 const AGENT = phoneNumber('07700 900456')
+const SAM = { name: 'Sam Pell', phoneNumber: '07700 900877' }
+const SAMS = phoneNumber(SAM.phoneNumber)
 const PHOTO_ID = 'a'.repeat(22)
 const ADDED_ID = 'b'.repeat(22)
 
@@ -204,7 +206,7 @@ test('an erased agent’s own complaints go, those reported at an earlier number
 test('the name of an agent with an owner’s number stays for a month, also if they gave it back, and nothing else', async () => {
   await disclose()
   await change(services, 'disclosures', { given_back_at: 1 })
-  await addPerson(services, agentId, { name: 'Sam Pell', phoneNumber: '07700 900877' })
+  await addPerson(services, agentId, SAM)
   const receipt = await erasePerson(services, AGENT, 'Pat')
   expect(receipt?.stays.join()).toContain('name of the business')
   const left = await everythingStored()
@@ -281,4 +283,43 @@ test('nothing is held about a number that nobody gave us', async () => {
   const unknown = phoneNumber('07700 900999')
   expect(await exportPerson(services, unknown, { who: 'Pat' })).toBeNull()
   expect(await erasePerson(services, unknown, 'Pat')).toBeNull()
+})
+
+/** Somebody whom the agent added, who has signed in and quoted. */
+async function signInSam(): Promise<{ personId: string; token: string }> {
+  await addPerson(services, agentId, SAM)
+  const { id: personId } = await rowOf(services, 'agent_people')
+  await change(services, 'agent_people', { joined_at: 1 })
+  const token = await startSession(services, services.database, agentId, { personId })
+  await giveQuote(services, { postingId: car.postingId, agentId, personId, amountPence: 46_000 })
+  return { personId, token }
+}
+
+test('somebody whom an agent added gets what is held under their number, without a key', async () => {
+  await signInSam()
+  const { held, json } = await personalCopy(services, SAMS)
+  const people = [{ name: 'Sam Pell', phone: SAMS, business: 'Aire Motors' }]
+  expect(held).toMatchObject({ agent: null, atWorkForAnAgent: { people, sessions: [{}] } })
+  expect(json).not.toContain('digest')
+})
+
+test('erased, they are signed out and nameless, and the business goes on', async () => {
+  const { personId, token } = await signInSam()
+  const owners = await startSession(services, services.database, agentId)
+  const receipt = await erasePerson(services, SAMS, 'Pat')
+  expect(receipt?.erased).toMatchObject({ people: 1, quotesGiven: 1, sessions: 1, agents: 0 })
+  expect(receipt?.stays.join()).toContain('for their business, without their name')
+  expect(await agentOfToken(services, token)).toBeUndefined()
+  expect(await agentOfToken(services, owners)).toMatchObject({ id: agentId })
+  const [left] = await rowsOf(services, 'agent_people')
+  expect(left).toMatchObject({ id: personId, name: null, phone: null })
+  expect(await erasePerson(services, SAMS, 'Pat')).toBeNull()
+})
+
+test('one who has not signed in yet goes wholly, from every business that added them', async () => {
+  const other = await addAgent(services, { name: 'Wharfe Cars', contact: '', phone: null })
+  for (const id of [agentId, other]) await addPerson(services, id, SAM)
+  const receipt = await erasePerson(services, SAMS, 'Pat')
+  expect(receipt?.erased).toMatchObject({ people: 2, texts: 1 })
+  expect(await rowsOf(services, 'agent_people')).toEqual([])
 })
