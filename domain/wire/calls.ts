@@ -216,16 +216,6 @@ export interface Call {
 export type Endpoint = keyof typeof CALLS
 type Calls = typeof CALLS
 
-/** Where a call is made: its path with ids in it, and perhaps a query. */
-export type AddressOf<E extends Endpoint> = E extends `${string} ${infer Path}`
-  ? WithIds<Path> | `${WithIds<Path>}?${string}`
-  : never
-type WithIds<Path extends string> = Path extends `${infer Before}:${string}/${infer After}`
-  ? `${Before}${string}/${WithIds<After>}`
-  : Path extends `${infer Before}:${string}`
-    ? `${Before}${string}`
-    : Path
-
 /** The names of the ids in a path. */
 export type ParamOf<E> = E extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamOf<Rest>

@@ -6,7 +6,7 @@ import { sendForm, type Sending } from './send-form.ts'
 
 /** What need not be asked where somebody came with this `query`, which begins with a question mark. */
 export function findKnown(query: string): Promise<CallOutcome<KnownOfComplaint>> {
-  return jsonCall<'GET /complaints/known'>(`/complaints/known?${query.slice(1)}`, {}, 'isReport')
+  return jsonCall('GET /complaints/known', { query: query.slice(1) }, 'isReport')
 }
 
 /** Sends a complaint; sent again, it is the same one. */

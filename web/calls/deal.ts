@@ -7,16 +7,15 @@ import { jsonCall, removingCall } from './json-call.ts'
 import { uploadPhoto, type NamedPhoto } from './upload-photo.ts'
 import { kindOf, wholeOutcome } from './with-defaults.ts'
 
-type DealOf = '/car/deal/:uniqueId'
-type StepOf<E> = E extends `POST ${DealOf}/${infer Step}` ? Step : never
+const DEAL = '/car/deal/:uniqueId'
+type StepOf<E> = E extends `POST ${typeof DEAL}/${infer Step}` ? Step : never
 export type DealStep = StepOf<Endpoint>
 type LastStep = 'undo' | 'fell-through' | 'send-away'
 type StepInDeal = Exclude<DealStep, LastStep>
 
 export async function getDeal(uniqueId: string): Promise<CallOutcome<Deal>> {
-  return wholeDeal(
-    await jsonCall<`GET ${DealOf}`>(dealCall(uniqueId), { preloaded: true }, 'agentName'),
-  )
+  const asking = { uniqueId, preloaded: true } as const
+  return wholeDeal(await jsonCall(`GET ${DEAL}`, asking, 'agentName'))
 }
 
 export interface OfDeal {
@@ -25,8 +24,13 @@ export interface OfDeal {
 }
 
 /** One of its owner's steps, in the deal that was chosen then and in no later one. */
-export function dealStepCall<S extends DealStep>({ uniqueId, chosenAt }: OfDeal, step: S) {
-  return `${dealCall(uniqueId)}/${step}?${String(new URLSearchParams({ chosenAt }))}` as const
+export function dealStepCall(deal: OfDeal, step: DealStep): string {
+  const { uniqueId, query } = idsOf(deal)
+  return `${dealCall(uniqueId)}/${step}?${query}`
+}
+
+function idsOf({ uniqueId, chosenAt }: OfDeal) {
+  return { uniqueId, query: String(new URLSearchParams({ chosenAt })) }
 }
 
 /** Takes a step after which there is a deal, and answers it. Repeated it changes nothing. */
@@ -35,14 +39,13 @@ export async function changeDeal(
   step: StepInDeal,
   body: object,
 ): Promise<CallOutcome<Deal>> {
-  const request = { method: 'POST', body: body as never } as const
-  const path = dealStepCall(deal, step)
-  return wholeDeal(await jsonCall<`POST ${DealOf}/${StepInDeal}`>(path, request, 'agentName'))
+  const asking = { ...idsOf(deal), body: body as never }
+  return wholeDeal(await jsonCall(`POST ${DEAL}/${step}`, asking, 'agentName'))
 }
 
 /** Takes the choice back, within the hour or because it is called off, or they wanted to pay less. */
 export function endDeal(deal: OfDeal, step: LastStep) {
-  return removingCall<`POST ${DealOf}/${LastStep}`>(dealStepCall(deal, step), 'POST')
+  return removingCall(`POST ${DEAL}/${step}`, idsOf(deal))
 }
 
 /** Adds the photo to the answer that less was paid, in the place of one sent before. */

@@ -5,8 +5,8 @@ import { jsonCall } from './json-call.ts'
 import { kindOf, wholeOutcome } from './with-defaults.ts'
 
 /** Where the form goes, with a script and without. */
-export function factsAction(uniqueId: string) {
-  return `/car/facts/${uniqueId}` as const
+export function factsAction(uniqueId: string): string {
+  return `/car/facts/${uniqueId}`
 }
 
 /** Keeps everything that is said about the car, at once. */
@@ -14,8 +14,7 @@ export async function saveFacts(
   uniqueId: string,
   body: TypedFacts,
 ): Promise<CallOutcome<SavedFacts>> {
-  const request = { method: 'POST', body, keepalive: true } as const
-  const path = factsAction(uniqueId)
-  const outcome = await jsonCall<'POST /car/facts/:uniqueId'>(path, request, 'facts')
+  const asking = { uniqueId, body, keepalive: true }
+  const outcome = await jsonCall('POST /car/facts/:uniqueId', asking, 'facts')
   return wholeOutcome(outcome, kindOf(SavedFacts), ['facts'])
 }

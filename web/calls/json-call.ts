@@ -1,4 +1,4 @@
-import type { AddressOf, AnswerOf, BodyOf, Endpoint } from '../../domain/wire/calls.ts'
+import type { AnswerOf, BodyOf, Endpoint, ParamOf } from '../../domain/wire/calls.ts'
 import type { Done } from '../../domain/wire/schema.ts'
 import { outcomeOf, parseJson } from './call-outcome.ts'
 import type { Answer, CallOutcome, Promised } from './call-outcome.ts'
@@ -14,38 +14,47 @@ export interface JsonRequest {
   preloaded?: true
 }
 
-type MethodOf<E> = E extends `${infer Method extends 'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`
-  ? Method
-  : never
+/** What is asked of a call: the ids of its path, what follows `?`, and the body it takes. */
+export type Asking<E extends Endpoint> = Record<ParamOf<E>, string> & { query?: string } & Omit<
+    JsonRequest,
+    'method' | 'body'
+  > &
+  ([BodyOf<E>] extends [undefined] ? { body?: never } : { body: BodyOf<E> })
 
-/** The body that a call takes, none where it takes none. */
-export type Sending<E extends Endpoint> = [BodyOf<E>] extends [undefined]
-  ? { body?: never }
-  : { body: BodyOf<E> }
-
-type RequestOf<E extends Endpoint> = Omit<JsonRequest, 'method' | 'body'> &
-  (E extends `GET ${string}` ? { method?: never } : { method: MethodOf<E> }) &
-  Sending<E>
-
-/** Makes a call at its address with retries and reads what comes, as `outcomeOf` does. */
+/** Makes a call with retries and reads what comes, as `outcomeOf` does. */
 export async function jsonCall<E extends Endpoint>(
-  path: AddressOf<E>,
-  request: RequestOf<E>,
+  endpoint: E,
+  asking: Asking<E>,
   promised: Promised<AnswerOf<E>>,
 ): Promise<CallOutcome<AnswerOf<E>>> {
-  const { answer } = await callWithRetries(path, request as JsonRequest)
+  const { answer } = await callWithRetries(...requestOf(endpoint, asking))
   return outcomeOf(answer, promised)
 }
 
 /** For calls that take something away: told that there is nothing, a repeated one has done its work. */
 export async function removingCall<E extends Endpoint>(
-  path: AddressOf<E>,
-  method: MethodOf<E>,
+  endpoint: E,
+  asking: Asking<E>,
 ): Promise<CallOutcome<Done>> {
-  const { answer, maybeDoneBefore } = await callWithRetries(path, { method })
+  const { answer, maybeDoneBefore } = await callWithRetries(...requestOf(endpoint, asking))
   const isGone = answer?.status === 404 || answer?.status === 410
   if (isGone && maybeDoneBefore) return { kind: 'done', value: { success: true } }
   return outcomeOf(answer, 'success')
+}
+
+/** Where a call is made, and how. */
+export function requestOf<E extends Endpoint>(
+  endpoint: E,
+  asking: Asking<E>,
+): [path: string, request: JsonRequest] {
+  const { query, ...its } = asking as { query?: string } & Record<string, string>
+  const [method, path = ''] = endpoint.split(' ')
+  // An id may be anything that an address holds.
+  const address = path.replace(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent(its[name] ?? ''),
+  )
+  const request = { ...its, method } as JsonRequest
+  return [query === undefined ? address : `${address}?${query}`, request]
 }
 
 export function callWithRetries(path: string, request: JsonRequest): Promise<Called> {

@@ -16,8 +16,6 @@ import { callWithRetries, jsonCall, removingCall } from './json-call.ts'
 import { uploadPhoto, type NamedPhoto } from './upload-photo.ts'
 import { kindOf, wholeOutcome, withDefaults } from './with-defaults.ts'
 
-const POST = { method: 'POST' } as const
-
 export interface OpenedPosting {
   posting: Posting
   /** Goes back with an edit, so that it does not undo one made elsewhere. */
@@ -41,9 +39,8 @@ export async function editPosting(
   etag: string | null,
 ): Promise<CallOutcome<EditedPosting>> {
   const headers: Record<string, string> = etag === null ? {} : { 'if-match': etag }
-  const request = { method: 'PUT', headers, body } as const
-  const path = `/car/edit-form/${uniqueId}` as const
-  const outcome = await jsonCall<'PUT /car/edit-form/:uniqueId'>(path, request, 'success')
+  const asking = { uniqueId, headers, body }
+  const outcome = await jsonCall('PUT /car/edit-form/:uniqueId', asking, 'success')
   if (outcome.kind !== 'done') return outcome
   const { registrationNumber, phoneNumber } = body
   const known = { registrationNumber, phoneNumber }
@@ -55,8 +52,7 @@ export async function editPosting(
  * still the present one.
  */
 export function confirmPhone(uniqueId: string): Promise<CallOutcome<ConfirmedPhone>> {
-  const path = `/car/link-opened/${uniqueId}` as const
-  return jsonCall<'POST /car/link-opened/:uniqueId'>(path, POST, 'phoneConfirmation')
+  return jsonCall('POST /car/link-opened/:uniqueId', { uniqueId }, 'phoneConfirmation')
 }
 
 /**
@@ -67,19 +63,17 @@ export async function deletePosting(
   uniqueId: string,
   disclosures: Disclosure[],
 ): Promise<CallOutcome<DeletedPosting>> {
-  const path = `/car/delete-data/${uniqueId}` as const
-  const outcome = await removingCall<'DELETE /car/delete-data/:uniqueId'>(path, 'DELETE')
+  const outcome = await removingCall('DELETE /car/delete-data/:uniqueId', { uniqueId })
   if (outcome.kind !== 'done') return outcome
   return { ...outcome, value: withDefaults(outcome.value, kindOf(DeletedPosting), { disclosures }) }
 }
 
 /** Deletes the phone's postings and stops its texts. Refused with status 409 where `stop` is needed. */
 export function notMe(uniqueId: string, stop: Stoppable | null): Promise<CallOutcome<Done>> {
-  const query = stop === null ? '' : `?stop=${stop}`
-  return removingCall<'POST /car/not-me/:uniqueId'>(`/car/not-me/${uniqueId}${query}`, 'POST')
+  const query = stop === null ? {} : { query: `stop=${stop}` }
+  return removingCall('POST /car/not-me/:uniqueId', { uniqueId, ...query })
 }
 
-type OnePhoto = '/car/photos/:uniqueId/:photoId'
 const KEPT = kindOf(KeptPhotos)
 
 /** Where the form that adds a photo goes, with a script and without. */
@@ -87,8 +81,8 @@ export function addPhotoAction(uniqueId: string): string {
   return `/car/photos/${uniqueId}`
 }
 
-export function removePhotoAction(uniqueId: string, photoId: string) {
-  return `${ownersPhotoPath(uniqueId, photoId)}/remove` as const
+export function removePhotoAction(uniqueId: string, photoId: string): string {
+  return `${ownersPhotoPath(uniqueId, photoId)}/remove`
 }
 
 /** Adds a photo. The same one sent again is not added twice. */
@@ -106,7 +100,7 @@ export async function removeOnePhoto(
   uniqueId: string,
   photoId: string,
 ): Promise<CallOutcome<KeptPhotos>> {
-  const path = removePhotoAction(uniqueId, photoId)
-  const outcome = await jsonCall<`POST ${OnePhoto}/remove`>(path, POST, 'photos')
+  const call = 'POST /car/photos/:uniqueId/:photoId/remove'
+  const outcome = await jsonCall(call, { uniqueId, photoId }, 'photos')
   return wholeOutcome(outcome, KEPT, ['photos'])
 }

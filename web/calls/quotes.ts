@@ -1,4 +1,4 @@
-import { quotesCall, type QuotesLink } from '../../domain/site/addresses.ts'
+import type { QuotesLink } from '../../domain/site/addresses.ts'
 import type { Endpoint } from '../../domain/wire/calls.ts'
 import type { Done } from '../../domain/wire/schema.ts'
 import { ListedQuote, Listing } from '../../domain/wire/quotes.ts'
@@ -6,14 +6,12 @@ import type { CallOutcome } from './call-outcome.ts'
 import { jsonCall } from './json-call.ts'
 import { isWhole, kindOf, withDefaults } from './with-defaults.ts'
 
-type Quotes = '/quotes/:listingId/:agentId'
-type OfQuotes = `GET ${Quotes}`
-type OfListing = `GET ${Quotes}/listing`
+const QUOTES = '/quotes/:listingId/:agentId'
 
 export async function listQuotes(link: QuotesLink): Promise<CallOutcome<ListedQuote[]>> {
   const kind = kindOf(ListedQuote)
   const promised = { each: 'amount' } as const
-  const answer = await jsonCall<OfQuotes>(quotesCall(link), { preloaded: true }, promised)
+  const answer = await jsonCall(`GET ${QUOTES}`, { ...idsOf(link), preloaded: true }, promised)
   if (answer.kind !== 'done') return answer
   if (!answer.value.every((quote) => isWhole(quote, kind, ['amount'])))
     return { kind: 'unreachable' }
@@ -21,12 +19,15 @@ export async function listQuotes(link: QuotesLink): Promise<CallOutcome<ListedQu
 }
 
 export async function getListing(link: QuotesLink): Promise<Listing | null> {
-  const call = `${quotesCall(link)}/listing` as const
-  const outcome = await jsonCall<OfListing>(call, { preloaded: true }, 'registrationNumber')
+  const outcome = await jsonCall(
+    `GET ${QUOTES}/listing`,
+    { ...idsOf(link), preloaded: true },
+    'registrationNumber',
+  )
   return outcome.kind === 'done' ? withDefaults(outcome.value, kindOf(Listing)) : null
 }
 
-type StepOf<E> = E extends `POST ${Quotes}/${infer Step}` ? Step : never
+type StepOf<E> = E extends `POST ${typeof QUOTES}/${infer Step}` ? Step : never
 type QuotesStep = StepOf<Endpoint>
 
 /** `body` is what the step's form has. */
@@ -35,6 +36,9 @@ export function takeStep(
   step: QuotesStep,
   body: object,
 ): Promise<CallOutcome<Done>> {
-  const request = { method: 'POST', body: body as never } as const
-  return jsonCall<`POST ${Quotes}/${QuotesStep}`>(`${quotesCall(link)}/${step}`, request, 'success')
+  return jsonCall(`POST ${QUOTES}/${step}`, { ...idsOf(link), body: body as never }, 'success')
+}
+
+function idsOf({ listingId, linkId }: QuotesLink) {
+  return { listingId, agentId: linkId }
 }

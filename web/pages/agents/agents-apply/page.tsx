@@ -95,8 +95,7 @@ function ApplicationForm({ onSent }: { onSent: () => void }) {
         const missing = missingFromApplication(typed)
         if (missing.length > 0) return missing
         const body = Object.fromEntries(APPLICATION_FIELDS.map((field) => [field, typed(field)]))
-        const request = { method: 'POST', body: body as SentApplication } as const
-        return jsonCall<'POST /agent/applications'>('/agent/applications', request, 'success')
+        return jsonCall('POST /agent/applications', { body: body as SentApplication }, 'success')
       }}
       onDone={(_done, form) => {
         // A browser that goes back or loads again would fill it in once more.

@@ -62,9 +62,8 @@ function Choice({ uniqueId, numberFor, isChosen, state }: ChoiceProps) {
   const kept = useRef(numberFor)
   const call = useCallback(
     async (wanted: NumberFor) => {
-      const request = { method: 'POST', body: { numberFor: wanted }, keepalive: true } as const
-      const path = `/car/number-for/${uniqueId}` as const
-      const outcome = await jsonCall<'POST /car/number-for/:uniqueId'>(path, request, 'success')
+      const asking = { uniqueId, body: { numberFor: wanted }, keepalive: true }
+      const outcome = await jsonCall('POST /car/number-for/:uniqueId', asking, 'success')
       return outcome.kind === 'done' ? { ...outcome, value: wanted } : outcome
     },
     [uniqueId],
@@ -131,9 +130,8 @@ function Holder({ uniqueId, disclosure, disclosures, state }: HolderProps) {
   }, [isAsked, wasNotAsked])
   const ask = async ({ change, showNotDone }: NonNullable<HolderProps['state']>): Promise<void> => {
     setAsking(true)
-    const request = { method: 'POST', body: { disclosureId } } as const
-    const path = `/car/ask-not-to-call/${uniqueId}` as const
-    const outcome = await jsonCall<'POST /car/ask-not-to-call/:uniqueId'>(path, request, 'success')
+    const asking = { uniqueId, body: { disclosureId } }
+    const outcome = await jsonCall('POST /car/ask-not-to-call/:uniqueId', asking, 'success')
     setAsking(false)
     if (outcome.kind !== 'done') return showNotDone(outcome, 'stop them calling')
     const asked = { ...disclosure, askedNotToCallAt: new Date().toISOString() }

@@ -37,8 +37,8 @@ export function Page({ settings }: PageProps) {
     const missing = requiredProblems({ registrationNumber, phoneNumber })
     if (missing.length > 0) return problems.show(missing)
     setState('busy')
-    const request = { method: 'POST', body: { registrationNumber, phoneNumber } } as const
-    const outcome = await jsonCall<'POST /car/lost-link'>('/car/lost-link', request, 'success')
+    const body = { registrationNumber, phoneNumber }
+    const outcome = await jsonCall('POST /car/lost-link', { body }, 'success')
     setState(outcome.kind === 'done' ? 'sent' : failureOf(outcome))
   }
 
