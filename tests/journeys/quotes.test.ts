@@ -8,6 +8,13 @@ import { shiftsOf } from './checks/shifts.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
 
+const CAR = { registrationNumber: 'AB12 CDE', vehicle: 'Blue Ford Focus, 2014' }
+const QUOTE = {
+  agentName: 'Aire Valley Motors',
+  agentContact: '0113 496 0141',
+  amount: 510,
+  created_at: '2026-11-15T10:00:00Z',
+}
 const NOWHERE = '/list-quotes/AAAAAAAAAAAAAAAAAAAAAA/AAAAAAAAAAAAAAAAAAAAAA'
 
 test('an owner sees every quote, the best price first', async ({ page, request, site, car }) => {
@@ -51,15 +58,11 @@ test('an owner sees every quote, the best price first', async ({ page, request, 
 })
 
 onBothScreens('a card is the five things, terms in two lines and a decision', async ({ page }) => {
-  const more = { furtherLicences: [], atf: true, changedSince: [], aboveGuide: null }
   const quote = {
-    ...more,
+    ...QUOTE,
     quoteId: 'a',
-    agentName: 'Aire Valley Motors',
-    agentContact: '0113 496 0141',
     amount: 410,
     message: 'Can collect this week, cleared by bank transfer before it is loaded.',
-    created_at: '2026-11-15T10:00:00Z',
     record: { collections: 20, paidInFull: 18, knockedOffPounds: 45, sentAway: 0 },
     licence: {
       kind: 'site',
@@ -68,7 +71,6 @@ onBothScreens('a card is the five things, terms in two lines and a decision', as
       lastDay: '2028-06-30',
       checkedOn: '2026-11-03',
     },
-    miles: null,
     yard: 'LS21',
     conditions: {
       collects: true,
@@ -78,16 +80,6 @@ onBothScreens('a card is the five things, terms in two lines and a decision', as
       needsRolls: true,
     },
     validUntil: '2026-11-30T00:00:00Z',
-    standing: 'on-offer',
-  }
-  const listing = {
-    registrationNumber: 'AB12 CDE',
-    vehicle: 'Blue Ford Focus, 2014',
-    numberEnding: '123',
-    phoneConfirmation: 'confirmed',
-    scrapGuide: null,
-    choiceWaits: false,
-    choice: null,
   }
   const second = { ...quote, quoteId: 'b', agentName: 'Kirkgate Salvage', amount: 340 }
   const message = 'Can collect it, ' + 'any day of next week. '.repeat(22)
@@ -95,7 +87,7 @@ onBothScreens('a card is the five things, terms in two lines and a decision', as
   const changed = { ...long, quoteId: 'd', agentName: 'Armley Spares', changedSince: ['keys'] }
   await page.route('**/quotes/**', (route) =>
     route.fulfill({
-      json: route.request().url().endsWith('/listing') ? listing : [quote, second, long, changed],
+      json: route.request().url().endsWith('/listing') ? CAR : [quote, second, long, changed],
     }),
   )
   await page.goto(NOWHERE)
@@ -155,18 +147,9 @@ test('while the quotes load the page says so, and it asks for them once', async 
 })
 
 onBothScreens('what comes after the loading moves nothing that is in view', async ({ page }) => {
-  const quote = { agentName: 'Aire Valley Motors', agentContact: '0113 496 0141', amount: 510 }
-  const json = [{ ...quote, created_at: '2025-05-18T10:00:00Z' }]
-  const listing = {
-    registrationNumber: 'AB12 CDE',
-    vehicle: 'Blue Ford Focus, 2014',
-    phoneConfirmation: 'by-this-link',
-    scrapGuide: null,
-    choiceWaits: false,
-    choice: null,
-  }
-  const letGo = await holdBack(page, '**/quotes/**', { json })
-  const letGoOfCar = await holdBack(page, '**/listing', { json: listing })
+  const car = { ...CAR, phoneConfirmation: 'by-this-link' }
+  const letGo = await holdBack(page, '**/quotes/**', { json: [QUOTE] })
+  const letGoOfCar = await holdBack(page, '**/listing', { json: car })
   await page.goto(NOWHERE)
   await expect(page.getByText('Loading quotes..')).toBeVisible()
   letGo()
@@ -179,18 +162,9 @@ onBothScreens('what comes after the loading moves nothing that is in view', asyn
 onBothScreens(
   'quotes do not wait for their car, which moves nothing when it comes',
   async ({ page }) => {
-    const quote = { agentName: 'Aire Valley Motors', agentContact: '0113 496 0141', amount: 510 }
-    const json = [{ ...quote, created_at: '2025-05-18T10:00:00Z' }]
-    await page.route('**/quotes/**', (route) => route.fulfill({ json }))
+    await page.route('**/quotes/**', (route) => route.fulfill({ json: [QUOTE] }))
     for (const phoneConfirmation of ['confirmed', 'by-this-link', 'by-other-link']) {
-      const car = {
-        registrationNumber: 'AB12 CDE',
-        vehicle: 'Blue Ford Focus, 2014',
-        scrapGuide: null,
-        choiceWaits: false,
-        choice: null,
-      }
-      const letGo = await holdBack(page, '**/listing', { json: { ...car, phoneConfirmation } })
+      const letGo = await holdBack(page, '**/listing', { json: { ...CAR, phoneConfirmation } })
       await page.goto(NOWHERE)
       const card = page.getByRole('article')
       const place = await card.boundingBox()
@@ -224,8 +198,7 @@ test('a server that is busy is asked again by itself, and after that by "Try aga
 })
 
 test('cards are at least 300 px wide, in as many columns as fit', async ({ page }) => {
-  const quote = { agentName: 'Aire Valley Motors', agentContact: '0113 496 0141', amount: 510 }
-  const json = Array.from({ length: 4 }, () => ({ ...quote, created_at: '2025-05-18T10:00:00Z' }))
+  const json = Array.from({ length: 4 }, () => QUOTE)
   await page.route('**/quotes/**', (route) => route.fulfill({ json }))
   await page.goto(NOWHERE)
   const cards = page.getByRole('article')

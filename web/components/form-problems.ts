@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Problem } from '../../domain/basics/problem.ts'
 import { findInForm, focusIfLost } from './focus.ts'
 
@@ -7,8 +7,8 @@ export interface FormProblems {
   line: string | null
   /** Shows `problems`, or `line` where there are none; the focus goes to the first of their fields. */
   show: (problems: Problem<string>[], line?: string | null) => void
-  /** Takes away the words under a field that is being changed, or everything before a form is sent. */
-  clear: (field?: string) => void
+  /** Takes everything away before a form is sent. The words under a field go once that is changed. */
+  clear: () => void
 }
 
 interface Shown {
@@ -23,25 +23,23 @@ export function useFormProblems(form: RefObject<HTMLFormElement | null>): FormPr
   const [shown, setShown] = useState(NOTHING)
   const isNew = useRef(false)
 
-  const clear = useCallback((field?: string): void => {
-    if (field === undefined) return setShown(NOTHING)
-    // No new state without need: a form drawn again while somebody types in the list of countries would put
-    // the list's controlled input back.
-    setShown((before) =>
-      before.fields[field] === undefined
-        ? before
-        : { ...before, fields: { ...before.fields, [field]: undefined } },
-    )
-  }, [])
-
   useEffect(() => {
     const watched = form.current
     if (watched === null) return undefined
     watched.setAttribute('novalidate', '')
-    const onInput = ({ target }: Event): void => clear((target as HTMLInputElement).name)
+    // No new state without need: a form drawn again while somebody types in the list of countries would put
+    // the list's controlled input back.
+    const onInput = ({ target }: Event): void => {
+      const { name } = target as HTMLInputElement
+      setShown((before) =>
+        before.fields[name] === undefined
+          ? before
+          : { ...before, fields: { ...before.fields, [name]: undefined } },
+      )
+    }
     watched.addEventListener('input', onInput)
     return () => watched.removeEventListener('input', onInput)
-  }, [form, clear])
+  }, [form])
 
   // Once the words are there, so that they are read out with the field.
   useEffect(() => {
@@ -65,7 +63,7 @@ export function useFormProblems(form: RefObject<HTMLFormElement | null>): FormPr
       isNew.current = true
       setShown({ fields, line: lines.join(' ') || (problems.length > 0 ? null : line) })
     },
-    clear,
+    clear: () => setShown(NOTHING),
   }
 }
 

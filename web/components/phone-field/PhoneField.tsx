@@ -9,6 +9,7 @@ import {
   useLayoutEffect,
   type ChangeEvent,
 } from 'react'
+import { POSTING_LABELS } from '../../../domain/basics/problem.ts'
 import { FieldNote, noteId } from '../Field.tsx'
 import { useHydrated } from '../use-browser.ts'
 import type { CountryListProps } from './CountryList.tsx'
@@ -25,25 +26,22 @@ import {
 } from './phone-typing.ts'
 
 interface PhoneFieldProps {
-  id: string
-  name: 'phoneNumber'
-  label: string
   hint?: string | undefined
   optional?: boolean
   error?: string | undefined
   defaultValue?: string
-  onChange?: () => void
 }
 
+const ID = 'phoneNumber'
 const NO_LIST = 'The list of countries did not load. Type the number with + and its country code.'
 
-/** Hints about the number take the place of `hint`; an `error` takes the place of both. */
-export function PhoneField({ id, name, label, onChange, ...props }: PhoneFieldProps) {
+/** A field named `phoneNumber`. Hints about the number take the place of `hint`; an `error` takes the place of both. */
+export function PhoneField(props: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [List, setList] = useState<ComponentType<CountryListProps> | null>(null)
-  const typing = usePhoneTyping(input, name)
+  const typing = usePhoneTyping(input)
   const { country } = typing
 
   const open = async (): Promise<void> => {
@@ -54,8 +52,8 @@ export function PhoneField({ id, name, label, onChange, ...props }: PhoneFieldPr
 
   return (
     <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
+      <label className="label" htmlFor={ID}>
+        {POSTING_LABELS.phoneNumber}
       </label>
       <div className={country.code.length > 2 ? 'phone long' : 'phone'}>
         <CountryButton
@@ -66,8 +64,8 @@ export function PhoneField({ id, name, label, onChange, ...props }: PhoneFieldPr
         />
         <input
           ref={input}
-          id={id}
-          name={name}
+          id={ID}
+          name={ID}
           className="input"
           type="tel"
           inputMode="tel"
@@ -75,16 +73,13 @@ export function PhoneField({ id, name, label, onChange, ...props }: PhoneFieldPr
           placeholder="1 (702) 123-4567"
           required={!props.optional}
           defaultValue={props.defaultValue}
-          aria-describedby={noteId(id)}
+          aria-describedby={noteId(ID)}
           aria-invalid={props.error !== undefined}
-          onChange={(event) => {
-            typing.onChange(event)
-            onChange?.()
-          }}
+          onChange={typing.onChange}
           onBlur={() => void typing.onBlur()}
         />
       </div>
-      <FieldNote of={id} hint={typing.note ?? props.hint} error={props.error} />
+      <FieldNote of={ID} hint={typing.note ?? props.hint} error={props.error} />
       <output className="visually-hidden">{typing.moved}</output>
       {isOpen && List !== null && (
         <List
@@ -94,7 +89,8 @@ export function PhoneField({ id, name, label, onChange, ...props }: PhoneFieldPr
           onChoose={(chosen) => {
             setOpen(false)
             typing.choose(chosen)
-            onChange?.()
+            // The number is another now, so that what was wrong with it is not said any more.
+            input.current?.dispatchEvent(new Event('input', { bubbles: true }))
             input.current?.focus()
           }}
         />
@@ -145,8 +141,8 @@ const TOO_MANY =
 // A number typed by hand moves to its country once this much is there to tell it by.
 const DIGITS_TO_TELL = 3
 
-/** `input` is the field, named `name` in its form, where it becomes the number as it is sent. */
-function usePhoneTyping(input: RefObject<HTMLInputElement | null>, name: string) {
+/** `input` is the field, which in its form becomes the number as it is sent. */
+function usePhoneTyping(input: RefObject<HTMLInputElement | null>) {
   const [country, setCountry] = useState(UNITED_KINGDOM)
   const [note, say] = useState<string | null>(null)
   const [moved, setMoved] = useState('')
@@ -174,12 +170,12 @@ function usePhoneTyping(input: RefObject<HTMLInputElement | null>, name: string)
   useEffect(() => {
     const form = input.current?.form
     const complete = ({ formData }: FormDataEvent): void => {
-      const typed = formData.get(name)
-      if (typeof typed === 'string') formData.set(name, numberToSend(typed, country))
+      const typed = formData.get(ID)
+      if (typeof typed === 'string') formData.set(ID, numberToSend(typed, country))
     }
     form?.addEventListener('formdata', complete)
     return () => form?.removeEventListener('formdata', complete)
-  }, [input, name, country])
+  }, [input, country])
 
   // A browser that comes back to the page restores the text and not the country: the text takes it along.
   const takeBack = useEffectEvent(() => void applyCountry(0))

@@ -137,14 +137,10 @@ export function PostingForm(props: PostingFormProps) {
         error={errorOf('problem')}
       />
       <PhoneField
-        id="phoneNumber"
-        name="phoneNumber"
-        label={POSTING_LABELS.phoneNumber}
         defaultValue={defaults?.phoneNumber ?? ''}
         optional={keptHint !== null}
         hint={keptHint ?? (takesPhoto ? PHONE_HINT : undefined)}
         error={errorOf('phoneNumber')}
-        onChange={() => problems.clear('phoneNumber')}
       />
       {takesPhoto ? (
         <PhotoField uploading={uploading} initial={filled?.get('carPhoto')} onChange={setPhoto} />

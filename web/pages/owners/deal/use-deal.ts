@@ -65,18 +65,16 @@ export function useDeal(): { found: Found; steps: DealSteps; heading: HeadingRef
   useHeadingFocus(heading, found)
 
   useEffect(() => {
-    const load = async (): Promise<void> => {
+    const load = async (isAgain = false): Promise<void> => {
       const outcome = await getDeal(uniqueIdHere())
-      setFound(outcome.kind === 'done' ? { state: 'deal', deal: outcome.value } : notFound(outcome))
+      if (outcome.kind === 'done') setFound({ state: 'deal', deal: outcome.value })
+      else if (!isAgain) setFound(notFound(outcome))
     }
     void load()
     // A page that was opened with the text of the evening before is looked at again at the door.
-    const look = async (): Promise<void> => {
-      if (document.visibilityState === 'hidden') return
-      const outcome = await getDeal(uniqueIdHere())
-      if (outcome.kind === 'done') setFound({ state: 'deal', deal: outcome.value })
+    const onVisible = (): void => {
+      if (document.visibilityState === 'visible') void load(true)
     }
-    const onVisible = (): void => void look()
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)
   }, [])

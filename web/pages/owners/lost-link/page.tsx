@@ -1,6 +1,6 @@
 // The answer is the same whether the two match a posting or not, so that nobody learns whose car is posted.
 import { useRef, useState, type FormEvent } from 'react'
-import { POSTING_LABELS, requiredProblems } from '../../../../domain/basics/problem.ts'
+import { requiredProblems } from '../../../../domain/basics/problem.ts'
 import { jsonCall } from '../../../calls/json-call.ts'
 import { PhoneField } from '../../../components/phone-field/PhoneField.tsx'
 import { PlateField } from '../../../components/PlateField.tsx'
@@ -56,12 +56,8 @@ export function Page({ settings }: PageProps) {
         </div>
         <div className="fields">
           <PhoneField
-            id="phoneNumber"
-            name="phoneNumber"
-            label={POSTING_LABELS.phoneNumber}
             hint="The number you gave when you posted the car."
             error={problems.of('phoneNumber')}
-            onChange={() => problems.clear('phoneNumber')}
           />
           <SubmitButton busyText={state === 'busy' ? 'Sending..' : null}>
             Text Me the Link
