@@ -17,6 +17,9 @@ test('the holder of a number who gets texts about a car that is not theirs stops
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
   await page.getByRole('button', { name: STOP }).click()
   const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(
+    'Not your car? We’ll delete this posting and any others with this number, and won’t text it again unless you call us on',
+  )
   await expect(question.getByRole('button', { name: 'Keep Posting' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: STOP })).toBeFocused()

@@ -59,19 +59,6 @@ test('the link shows the posting as it is, and so does Back, not what was typed 
   await expect(postcode).toHaveValue('LS11 5DJ')
 })
 
-test('a link that opens nothing ends in the error modal, which leads home', async ({ page }) => {
-  await page.goto('/edit-form/AAAAAAAAAAAAAAAAAAAAAA')
-  const modal = page.getByRole('dialog', { name: 'Error in Submission!' })
-  await expect(modal).toContainText('We could not submit your request.')
-  await expect(page.locator('form.lead')).toHaveCSS('filter', /blur/)
-  await expect(modal.getByRole('link', { name: 'Lost your link?' })).toHaveAttribute(
-    'href',
-    '/lost-link',
-  )
-  await modal.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page).toHaveURL('/')
-})
-
 onBothScreens(
   'what comes after the loading, such as that a car was posted again, hardly moves what is in view',
   async ({ page, phone, site }) => {

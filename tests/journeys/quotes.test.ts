@@ -1,8 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { PAYMENT_ADVICE } from '../../domain/market/quotes-page.ts'
 import { expect, onBothScreens, test } from '../support/journey.ts'
-import { giveQuotes, linkWithoutQuotes } from './cast/agent.ts'
-import { fieldsOf, openForm } from './cast/owner.ts'
+import { giveQuotes } from './cast/agent.ts'
 import { holdBack, requestsTo } from './checks/requests.ts'
 import { shiftsOf } from './checks/shifts.ts'
 import { expectSound, expectSoundWideToo } from './checks/sound.ts'
@@ -217,24 +216,6 @@ test('cards are at least 300 px wide, in as many columns as fit', async ({ page 
     for (const { wide } of boxes) expect(wide).toBeGreaterThanOrEqual(300)
     expect(new Set(boxes.map(({ left }) => Math.round(left))).size, `${width} px`).toBe(columns)
   }
-})
-
-test('without a quote the page says so, and the edit page leads there once there is one', async ({
-  page,
-  site,
-  car,
-  link,
-}) => {
-  await page.goto(await linkWithoutQuotes(site, car))
-  await expect(page.getByText('No quotes for your listing yet.')).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(0)
-  await openForm(page, link)
-  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
-  await expect(page.getByRole('button', { name: 'See all quotes' })).toHaveCount(0)
-  await giveQuotes(site, car, [{ agent: 'Aire Valley Motors', pounds: 510 }])
-  await page.reload()
-  await page.getByRole('button', { name: 'See all quotes' }).click()
-  await expect(page.getByRole('article')).toContainText('£510')
 })
 
 const LONG_QUOTES = [

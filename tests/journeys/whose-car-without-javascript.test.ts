@@ -45,7 +45,8 @@ test('"No" asks once more on a page of its own, and only that page’s button de
   expect(await stored()).toEqual([])
 })
 
-test('the quotes link asks, and shows the quotes before and after the answer', async ({
+test('the quotes link asks, shows the quotes before and after the answer, and says that another link confirms the number', async ({
+  otherPhone,
   page,
   site,
   car,
@@ -68,25 +69,13 @@ test('the quotes link asks, and shows the quotes before and after the answer', a
   await expect(page.getByRole('button', { name: YES })).toBeHidden()
   expect(await stored()).toMatchObject([{ phone_confirmed_at: expect.any(Number) }])
 
-  await expect(page.getByText('until you open the other link we texted you.')).toBeHidden()
-
+  const line = page.getByText('until you open the other link we texted you.')
+  await expect(line).toBeHidden()
   await page.goto(link)
   await expect(page.getByText('2 quotes, best £640.50')).toBeVisible()
   await page.getByRole('button', { name: 'See all quotes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Quotes')
   await expectToFit(page, 'the plain quotes')
-})
-
-test('the plain quotes say that another link confirms the number, and show none', async ({
-  otherPhone,
-  page,
-  site,
-  car,
-}) => {
-  const quotes = await giveQuotes(site, car, [{ agent: 'Aire Valley Motors', pounds: 510 }])
-  const line = page.getByText('until you open the other link we texted you.')
-  await page.goto(`${quotes}?plain`)
-  await expect(line).toBeHidden()
   await car.edit({ phoneNumber: otherPhone })
   await page.reload()
   await expect(line).toBeVisible()

@@ -125,24 +125,6 @@ test('a link that opens nothing any more leads to "Lost your link?"', async ({ p
   ).toBeVisible()
 })
 
-test('"No" stops the texts after a question, and confirms nothing', async ({
-  page,
-  link,
-  stored,
-}) => {
-  const posts = requestsTo(page, '/car/link-opened/')
-  await openForm(page, link)
-  await page.getByRole('button', { name: NO }).click()
-  const asked = page.getByRole('alertdialog')
-  await expect(asked).toContainText(
-    'Not your car? We’ll delete this posting and any others with this number, and won’t text it again unless you call us on',
-  )
-  await asked.getByRole('button', { name: 'Stop These Texts' }).click()
-  await expect(page.getByRole('dialog', { name: 'Texts stopped' })).toBeVisible()
-  expect(await stored()).toEqual([])
-  expect(posts).toEqual([])
-})
-
 test('going on to the quotes confirms it once, also on a slow line, and back finds the answer', async ({
   page,
   site,

@@ -2,9 +2,7 @@
 import type { Page } from '@playwright/test'
 import { quotesPath } from '../../../domain/site/addresses.ts'
 import { addAgent } from '../../../server/agents/accounts/apply.ts'
-import { randomId } from '../../../server/platform/identifiers.ts'
 import { giveQuote } from '../../../server/market/quotes/give-quote.ts'
-import { linkOfAgent } from '../../../server/market/quotes/quote-storage.ts'
 import type { Services } from '../../../server/platform/services.ts'
 import type { Site } from '../../support/site.ts'
 import { inServicesOf } from '../checks/stored.ts'
@@ -53,16 +51,4 @@ export async function giveQuotes(
 export async function openQuotedCar(page: Page, site: Site, car: ListedCar): Promise<void> {
   await giveQuotes(site, car, [{ agent: 'Aire Valley Motors', pounds: 510 }])
   await openForm(page, car.link)
-}
-
-/** The path of a quotes link to the car, on which there is no quote. */
-export function linkWithoutQuotes(site: Site, { vehicleId }: ListedCar): Promise<string> {
-  return inServicesOf(site, async (services) => {
-    const { database } = services
-    const agentId = await addAgent(services, { name: 'Aire Valley Motors', contact: CONTACT })
-    const posting = database.selectFrom('postings').select('listing_id').where('id', '=', vehicleId)
-    const { listing_id: listingId } = await posting.executeTakeFirstOrThrow()
-    const link = { postingId: vehicleId, agentId, newLinkId: randomId() }
-    return quotesPath(listingId, await linkOfAgent(database, link))
-  })
 }
