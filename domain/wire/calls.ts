@@ -15,8 +15,6 @@ import * as desk from './desk.ts'
 import { DESK_AGENT_ACTIONS, DeskDecision, SoughtAgents, TextPreview } from './desk-agents.ts'
 import type { DeskAgentAction } from './desk-agents.ts'
 import { Acted, DeskPage } from './desk-page.ts'
-import { DeskRecord, DeskReply, PersonAsked } from './desk-postings.ts'
-import { RecordQuery, RetriedSince, SoughtPosting } from './desk-postings.ts'
 import {
   AskedForCode,
   CodeAsker,
@@ -166,7 +164,7 @@ export const CALLS = {
   'GET /operator/today': { answer: desk.DeskToday },
   'GET /operator/business': { query: desk.BusinessQuery, answer: desk.Business },
   'GET /operator/business.csv': { query: desk.BusinessQuery, answer: fileOf('text/csv', 'CSV') },
-  'GET /operator/record': { query: RecordQuery, answer: DeskPage },
+  'GET /operator/record': { query: desk.RecordQuery, answer: DeskPage },
   'GET /operator/applications': { answer: DeskPage },
   'GET /operator/applications/:id': { answer: DeskPage },
   // A search is a POST, since the words may be a phone number, which no address may hold.
@@ -174,7 +172,7 @@ export const CALLS = {
   'GET /operator/agents/:id': { answer: DeskPage },
   'POST /operator/agents/:id/preview': { body: DeskDecision, answer: TextPreview },
   ...AGENT_ACTIONS,
-  'POST /operator/postings/search': { body: SoughtPosting, answer: DeskPage },
+  'POST /operator/postings/search': { body: desk.SoughtPosting, answer: DeskPage },
   'GET /operator/postings/:id': { answer: DeskPage },
   'GET /operator/postings/:id/photos/:photoId': picture,
   'POST /operator/postings/:id/number': { body: desk.Why, answer: Acted },
@@ -187,22 +185,22 @@ export const CALLS = {
   'GET /operator/complaints': { answer: DeskPage },
   'GET /operator/complaints/:reference': { answer: DeskPage },
   'GET /operator/complaints/:reference/photos/:messageId': picture,
-  'POST /operator/complaints/:reference/messages': { body: DeskReply, answer: Acted },
+  'POST /operator/complaints/:reference/messages': { body: desk.DeskReply, answer: Acted },
   'POST /operator/complaints/:reference/number': { body: desk.Why, answer: Acted },
   'GET /operator/deals/:id/photo': picture,
-  'POST /operator/deals/:id/record': { body: DeskRecord },
+  'POST /operator/deals/:id/record': { body: desk.DeskRecord },
   'GET /operator/texts': { answer: DeskPage },
-  'POST /operator/texts/retry': { body: RetriedSince, answer: Acted },
+  'POST /operator/texts/retry': { body: desk.RetriedSince, answer: Acted },
   'POST /operator/texts/:id/retry': {},
   'POST /operator/texts/:id/put-away': { body: desk.Why },
-  'POST /operator/people': { body: PersonAsked, answer: DeskPage },
+  'POST /operator/people': { body: desk.PersonAsked, answer: DeskPage },
   'POST /operator/people/export': {
-    body: PersonAsked,
+    body: desk.PersonAsked,
     answer: fileOf('application/zip', 'JSON and pictures'),
   },
-  'POST /operator/people/erase': { body: PersonAsked, answer: Acted },
-  'POST /operator/people/stop': { body: PersonAsked },
-  'POST /operator/people/lift': { body: PersonAsked },
+  'POST /operator/people/erase': { body: desk.PersonAsked, answer: Acted },
+  'POST /operator/people/stop': { body: desk.PersonAsked },
+  'POST /operator/people/lift': { body: desk.PersonAsked },
 } as const satisfies Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Call>
 
 export interface Call {

@@ -1,7 +1,8 @@
 import { accept, refuse, type Outcome } from '../basics/problem.ts'
+import { COMPLAINT_THREADS, OUTCOMES, type ComplaintOutcome } from '../market/complaint-fields.ts'
 import { LogLines } from './desk-page.ts'
-import { array, integer, nullable, number } from './schema.ts'
-import { object, oneOf, optional, string, type Static } from './schema.ts'
+import { array, boolean, integer, nullable, number, object } from './schema.ts'
+import { oneOf, optional, PageQuery, string, type Static } from './schema.ts'
 
 export const OPERATOR_ROLES = ['support', 'manager'] as const
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]
@@ -97,3 +98,30 @@ export const Business = object(
   'The last full days or weeks, the earliest first',
 )
 export type Business = Static<typeof Business>
+
+export const SoughtPosting = object({
+  q: string('A registration, a mobile number, an id or its end'),
+})
+
+export const RetriedSince = object({
+  hours: optional(integer('How far back, up to a month; a day unless said')),
+})
+
+export const PersonAsked = object({
+  phoneNumber: string(),
+  why: optional(string(`For a copy: why, for the record, up to ${WHY_MAX} characters`)),
+})
+
+export const DeskReply = object({
+  to: optional(oneOf(COMPLAINT_THREADS, 'The other side: the buyer, or of a report the owner')),
+  words: optional(string()),
+  outcome: optional(oneOf(Object.keys(OUTCOMES) as ComplaintOutcome[])),
+})
+
+export const DeskRecord = object({ isCounted: boolean(), why })
+
+export const RecordQuery = object({
+  ...PageQuery.properties,
+  who: optional(string('Only what they did, by their name')),
+  target: optional(string('Only what was done with what has this id')),
+})

@@ -34,33 +34,22 @@ export interface SendKeys {
 }
 
 export function makeSendKeys(): SendKeys {
-  let last: { entries: [string, FormDataEntryValue][]; key: string } | null = null
+  let last = { filled: '', key: '' }
   return {
     keyFor(details) {
-      const entries = [...details]
-      if (last === null || !isSame(last.entries, entries)) last = { entries, key: randomKey() }
+      const filled = JSON.stringify([...details].map(told))
+      if (filled !== last.filled) last = { filled, key: randomKey() }
       return last.key
     },
     clear() {
-      last = null
+      last = { filled: '', key: '' }
     },
   }
 }
 
-function isSame(a: [string, FormDataEntryValue][], b: [string, FormDataEntryValue][]): boolean {
-  return (
-    a.length === b.length &&
-    a.every(([name, value], index) => {
-      const [otherName, other] = b[index] ?? []
-      return name === otherName && isSameValue(value, other)
-    })
-  )
-}
-
 // FormData hands out a new File object each time, so files are compared by what they are.
-function isSameValue(value: FormDataEntryValue, other: FormDataEntryValue | undefined): boolean {
-  if (typeof value === 'string' || typeof other === 'string') return value === other
-  return value.name === other?.name && value.size === other.size && value.type === other.type
+function told([name, value]: [string, FormDataEntryValue]) {
+  return typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.type]
 }
 
 // crypto.randomUUID is missing where the site is on plain http.
