@@ -62,7 +62,6 @@ export function PhotoField({
         ) : (
           <ChosenPhoto
             photo={photo}
-            fieldId={ID}
             uploading={uploading}
             onRemove={() => {
               remove(input.current)
@@ -84,12 +83,11 @@ function putFile(input: HTMLInputElement | null, file: File): void {
 
 interface ChosenPhotoProps {
   photo: Photo
-  fieldId: string
   uploading: number | null
   onRemove: () => void
 }
 
-function ChosenPhoto({ photo, fieldId, uploading, onRemove }: ChosenPhotoProps) {
+function ChosenPhoto({ photo, uploading, onRemove }: ChosenPhotoProps) {
   return (
     <>
       {photo.preview === null ? <span className="preview" /> : <Preview {...photo} />}
@@ -97,7 +95,7 @@ function ChosenPhoto({ photo, fieldId, uploading, onRemove }: ChosenPhotoProps) 
         <strong>{photo.name}</strong>
         {uploading === null ? (
           <p>
-            <label className="link" htmlFor={fieldId}>
+            <label className="link" htmlFor={ID}>
               Change<span className="visually-hidden"> the photo</span>
             </label>
             <button type="button" className="link" onClick={onRemove}>

@@ -51,8 +51,9 @@ export function useChosenPhoto(onPhoto: OnPhoto) {
     setRefusal(null)
     keep(file, null)
     const shrinking = shrinkChosen(file, wasReady)
+    const { name } = file
     onPhoto(
-      shrinking.then((made) => (made?.ok === false ? null : withName(made?.photo ?? file, file))),
+      shrinking.then((made) => (made?.ok === false ? null : { photo: made?.photo ?? file, name })),
     )
     const shrunk = await shrinking
     if (shrunk === null) return
@@ -64,10 +65,6 @@ export function useChosenPhoto(onPhoto: OnPhoto) {
   }
 
   return { photo, refusal, choose, remove }
-}
-
-function withName(photo: Blob, { name }: File): NamedPhoto {
-  return { photo, name }
 }
 
 const loadMeans = () => import('./shrink-photo.ts')

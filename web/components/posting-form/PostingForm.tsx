@@ -1,11 +1,4 @@
-import {
-  useEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffectEvent,
-} from 'react'
+import { useEffect, useRef, useState, type ReactNode, useEffectEvent } from 'react'
 import {
   POSTING_LABELS,
   requiredProblems,
@@ -78,26 +71,17 @@ export function PostingForm(props: PostingFormProps) {
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [])
 
-  // Null, and says so, where something required is missing.
-  const read = (): FormData | null => {
-    if (form.current === null) return null
+  const send = (): void => {
+    if (form.current === null) return
     const details = readTrimmed(form.current)
     const missing = requiredProblems(detailsOf(details)).filter(
       ({ field }) => field !== 'phoneNumber' || keptHint === null,
     )
-    if (missing.length > 0) problems.show(missing)
+    if (missing.length > 0) return problems.show(missing)
     details.delete('carPhoto')
-    return missing.length === 0 ? details : null
+    if (!held.holdIfOffline()) props.onSend(details, photo)
   }
-  const held = useHeldSend(() => {
-    const details = read()
-    if (details !== null) props.onSend(details, photo)
-  }, props.onHeld)
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    const details = read()
-    if (details !== null && !held.holdIfOffline()) props.onSend(details, photo)
-  }
+  const held = useHeldSend(send, props.onHeld)
   const stop = (): void => {
     held.stop()
     button.current?.focus()
@@ -166,7 +150,10 @@ export function PostingForm(props: PostingFormProps) {
       method="post"
       action={plain?.action ?? '/car/submit-form'}
       encType={plain === undefined ? 'multipart/form-data' : undefined}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
     >
       <div className="board">
         <Pitch />

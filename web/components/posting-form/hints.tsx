@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react'
 import { readingsIn } from '../../../domain/basics/as-typed.ts'
 import { parsePostcode } from '../../../domain/people/postcode.ts'
-import type { Field } from '../../../domain/basics/problem.ts'
 import { parseRegistration } from '../../../domain/vehicles/registration.ts'
 import type { VehicleName } from '../../../domain/wire/scrap-guide.ts'
 import { nameVehicle } from '../../calls/name-vehicle.ts'
@@ -21,7 +20,7 @@ export function carOf(mark: string): Promise<VehicleName> {
 }
 
 interface LeftField {
-  field: Field
+  field: 'registrationNumber' | 'postcode' | 'problem'
   /** What is typed there at the time: a car that comes late is not shown under another registration. */
   read: () => string
   fill: (text: string) => void
@@ -60,23 +59,17 @@ function offerReadings(hint: string | undefined, fill: (text: string) => void): 
 }
 
 /** What looks wrong with what was `typed` in `field`, or undefined. An empty field gets no hint. */
-function hintFor(field: Field, typed: string): string | undefined {
+function hintFor(field: LeftField['field'], typed: string): string | undefined {
   if (typed.trim() === '') return undefined
-  if (field === 'registrationNumber') return firstMessage(parseRegistration(typed, new Date()))
-  if (field === 'postcode') return firstMessage(parsePostcode(typed))
   if (field === 'problem') return lengthHint(typed)
-  return undefined
+  const isPostcode = field === 'postcode'
+  const parsed = isPostcode ? parsePostcode(typed) : parseRegistration(typed, new Date())
+  return parsed.ok ? undefined : parsed.problems[0]?.message
 }
 
 function markIn(typed: string): string | null {
   const parsed = parseRegistration(typed, new Date())
   return parsed.ok ? parsed.value : null
-}
-
-function firstMessage(
-  parsed: ReturnType<typeof parseRegistration> | ReturnType<typeof parsePostcode>,
-): string | undefined {
-  return parsed.ok ? undefined : parsed.problems[0]?.message
 }
 
 function lengthHint(typed: string): string | undefined {

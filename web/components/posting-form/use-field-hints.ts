@@ -76,13 +76,8 @@ export function useFieldHints(
 const loadHints = () => import('./hints.tsx')
 const nothing = (): void => undefined
 
-const HINTED = new Set<string>(['registrationNumber', 'postcode', 'problem'] satisfies Field[])
+const HINTED = ['registrationNumber', 'postcode', 'problem'] as const
 
-function fieldOf(target: EventTarget | null): Field | null {
-  const name = target !== null && 'name' in target ? target.name : ''
-  return isHinted(name) ? name : null
-}
-
-function isHinted(name: unknown): name is Field {
-  return typeof name === 'string' && HINTED.has(name)
+function fieldOf(target: EventTarget | null) {
+  return HINTED.find((field) => field === (target as HTMLInputElement).name) ?? null
 }
