@@ -52,6 +52,8 @@ test('what is due is listed with the nearest date first, whatever its kind', asy
     licence_kind: 'site',
     licence_number: 'KMC/0778',
   })
+  const { id } = await signInAgent(site, { name: 'Of yesterday' })
+  await change({ database }, 'agents', { licence_expires: '2026-11-17' }, { id })
   await post('/agent/applications', APPLICATION)
   const car = await postCar(site.services, { registration: 'LC08RVN' })
   const report = { about: 'posting', vehicleId: car.postingId, kind: 'already-sold' }
