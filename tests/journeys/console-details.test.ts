@@ -16,29 +16,17 @@ test('a row says what car it is, its page has all that is known, with what is da
 
   await row.getByRole('link').click()
   const details = page.getByRole('region', { name: 'From DVLA and DVSA' })
-  await expect(details.locator('dt')).toHaveText([
-    'Make',
-    'Model',
-    'Colour',
-    'Year',
-    'Fuel',
-    'Engine',
-    'MOT',
-    'Tax',
-    'Last mileage',
-    'Type approval',
-  ])
-  await expect(details.locator('dd')).toHaveText([
-    'Ford',
-    'Focus',
-    'Blue',
-    '2014',
-    'Petrol',
-    '1,596 cc',
-    'Until 31 March 2099',
-    'Untaxed',
-    '84,000 miles',
-    'M1',
+  await expect(details.locator('dl > div')).toHaveText([
+    'MakeFord',
+    'ModelFocus',
+    'ColourBlue',
+    'Year2014',
+    'FuelPetrol',
+    'Engine1,596 cc',
+    'MOTUntil 31 March 2099',
+    'TaxUntaxed',
+    'Last mileage84,000 miles',
+    'Type approvalM1',
   ])
   const failed = details.getByRole('list', { name: 'Failed at the MOT on 2 March 2026' })
   await expect(failed.getByRole('listitem')).toHaveText([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whenAskedWords } from './deal-words.ts'
+import { whenAskedWords } from './DealSteps.tsx'
 
 const AGREED = { collectOn: '2026-11-21', ownerOutcome: null } as const
 
