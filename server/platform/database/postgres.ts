@@ -1,16 +1,6 @@
 // PostgreSQL, for a business that has outgrown one machine. Every wait is bounded, so that an outage
 // is answered as one instead of piling up.
-import {
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  type QueryResult,
-} from 'kysely'
+import { Kysely, PostgresDialect, sql, type PostgresPoolClient } from 'kysely'
 import { Pool, types, type PoolClient } from 'pg'
 import { DatabaseOutage } from './database-outage.ts'
 import type { Database, Tables } from './schema.ts'
@@ -37,7 +27,6 @@ const pools = new WeakMap<object, Pool>()
 /** Opens a pool on the database at `url`; nothing is connected to before the first query. */
 export function openPostgres({ url, pool, limits }: PostgresSettings): Database {
   const { statementMs = STATEMENT_MS, lockMs = LOCK_MS } = limits ?? {}
-  const adapter = new PostgresAdapter()
   const connections = new Pool({
     connectionString: url,
     max: pool,
@@ -50,16 +39,26 @@ export function openPostgres({ url, pool, limits }: PostgresSettings): Database 
     application_name: 'beat-scrap',
     types: { getTypeParser },
   })
-  pools.set(adapter, connections)
-  const driver = new PostgresDriver(connections)
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => adapter,
-      createDriver: () => driver,
-      createIntrospector: (database) => new PostgresIntrospector(database),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+  // A server that restarts ends idle connections; the next query opens another.
+  connections.on('error', () => undefined)
+  // A connection that ends as it opens has no other listener, and its error would end the process.
+  connections.on('connect', (client) => client.on('error', () => undefined))
+  const names = new Map<string, string>()
+  const dialect = new PostgresDialect({
+    pool: {
+      options: connections.options,
+      end: () => connections.end(),
+      async connect() {
+        const client = await connections.connect().catch((error: unknown) => {
+          throw new DatabaseOutage(error)
+        })
+        return guarded(client, names)
+      },
     },
   })
+  const database = new Kysely<Tables>({ dialect })
+  pools.set(database.getExecutor().adapter, connections)
+  return database
 }
 
 /** Whether `database` is PostgreSQL, where several writers are at work at the same time. */
@@ -101,7 +100,6 @@ function getTypeParser(oid: number): (value: string) => unknown {
   return oid === INT8 || oid === NUMERIC ? Number : types.getTypeParser(oid, 'text')
 }
 
-const BEGIN = CompiledQuery.raw('begin isolation level read committed')
 // Queries whose text varies with the length of a list must not fill a connection with plans.
 const NAMED_MOST = 500
 // A plan for an asterisk is refused once the table has another column.
@@ -111,121 +109,59 @@ const EVERY_COLUMN = /(?:select|returning|\.) ?\*/
 const BOUNDS = /^(?:begin|commit|rollback)/
 
 /**
- * Runs Kysely's queries through a bounded pool. Whatever keeps the database from answering becomes a
- * `DatabaseOutage`, and a connection that may be out of step with the server is never used again.
+ * A connection of which whatever keeps the database from answering becomes a `DatabaseOutage`, and which is never used
+ * again once it may be out of step with the server. Its statements are prepared under `names`.
  */
-class PostgresDriver implements Driver {
-  readonly #pool: Pool
-  readonly #names = new Map<string, string>()
-
-  constructor(pool: Pool) {
-    this.#pool = pool
-    // A server that restarts ends idle connections; the next query opens another.
-    pool.on('error', () => undefined)
-    // A connection that ends as it opens has no other listener, and its error would end the process.
-    pool.on('connect', (client) => client.on('error', () => undefined))
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    try {
-      return new PostgresConnection(await this.#pool.connect(), this.#names)
-    } catch (error) {
-      throw new DatabaseOutage(error)
-    }
-  }
-
-  async beginTransaction(connection: PostgresConnection): Promise<void> {
-    await connection.executeQuery(BEGIN)
-  }
-
-  async commitTransaction(connection: PostgresConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
-  }
-
-  async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+function guarded(client: PoolClient, names: Map<string, string>) {
+  let isBroken = false
+  const onError = (): void => void (isBroken = true)
+  client.on('error', onError)
+  async function query(statement: string, parameters: readonly unknown[]) {
     // Without a connection the server rolls back by itself; asking again would hide the reason.
-    if (!connection.isBroken) await connection.executeQuery(CompiledQuery.raw('rollback'))
-  }
-
-  async releaseConnection(connection: PostgresConnection): Promise<void> {
-    connection.release()
-  }
-
-  async destroy(): Promise<void> {
-    if (!this.#pool.ended) await this.#pool.end()
-  }
-}
-
-class PostgresConnection implements DatabaseConnection {
-  readonly #client: PoolClient
-  readonly #names: Map<string, string>
-  isBroken = false
-
-  constructor(client: PoolClient, names: Map<string, string>) {
-    this.#client = client
-    this.#names = names
-    client.on('error', this.#onError)
-  }
-
-  readonly #onError = (): void => void (this.isBroken = true)
-
-  async executeQuery<Row>({
-    sql: statement,
-    parameters,
-  }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (isBroken && statement === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] }
     try {
-      const name = this.#nameOf(statement)
-      const asked = { text: statement, values: parameters.map(makeStorable), ...(name && { name }) }
-      const answer = await this.#client.query<Row & object>(asked)
+      const text = statement === 'begin' ? 'begin isolation level read committed' : statement
+      const name = nameOf(text, names)
+      const answer = await client.query({
+        text,
+        values: parameters.map(makeStorable),
+        ...(name && { name }),
+      })
       // A transaction in which something failed is rolled back where a commit was asked for.
       if (statement === 'commit' && answer.command === 'ROLLBACK') {
         throw new Error('A transaction was committed after one of its statements had failed.')
       }
-      return { rows: answer.rows, numAffectedRows: BigInt(answer.rowCount ?? 0) }
+      return answer
     } catch (error) {
-      throw this.#judged(error)
+      // What the server refused has a code of five characters and leaves the connection as it is, but
+      // for those of class 57P (the server is going), 25006 (it only reads: after a failover it may do
+      // so for ever), 26000 (it forgot a statement) and 0A000 (a statement's plan no longer fits the
+      // tables). All else came from the connection itself.
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      const isAnswer = /^[\dA-Z]{5}$/.test(code) && !/^E[A-Z]/.test(code)
+      if (!isAnswer || /^(57P|08|25006|26000|0A000)/.test(code)) isBroken = true
+      throw isAnswer ? error : new DatabaseOutage(error)
     }
   }
-
-  #nameOf(statement: string): string | undefined {
-    const known = this.#names.get(statement)
-    if (known !== undefined || this.#names.size >= NAMED_MOST) return known
-    if (EVERY_COLUMN.test(statement) || BOUNDS.test(statement)) return undefined
-    const name = `q${this.#names.size}`
-    this.#names.set(statement, name)
-    return name
-  }
-
-  async *streamQuery(): AsyncGenerator<never> {
-    yield* []
-    throw new Error('Queries are not streamed.')
-  }
-
-  release(): void {
-    this.#client.off('error', this.#onError)
+  const release = (): void => {
+    client.off('error', onError)
     // The next query would become part of a transaction that was not ended.
-    this.#client.release(this.isBroken || this.#client.getTransactionStatus() !== 'I')
+    client.release(isBroken || client.getTransactionStatus() !== 'I')
   }
+  return { query, release } as unknown as PostgresPoolClient
+}
 
-  // What the server refused has a code of five characters and leaves the connection as it is, but
-  // for those of class 57P (the server is going), 25006 (it only reads: after a failover it may do
-  // so for ever), 26000 (it forgot a statement) and 0A000 (a statement's plan no longer fits the
-  // tables). All else came from the connection itself.
-  #judged(error: unknown): unknown {
-    if (error instanceof DatabaseOutage) return error
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    const isAnswer = typeof code === 'string' && /^[\dA-Z]{5}$/.test(code) && !/^E[A-Z]/.test(code)
-    if (!isAnswer || /^(57P|08|25006|26000|0A000)/.test(code)) this.isBroken = true
-    return isAnswer ? error : new DatabaseOutage(error)
-  }
+function nameOf(statement: string, names: Map<string, string>): string | undefined {
+  const known = names.get(statement)
+  if (known !== undefined || names.size >= NAMED_MOST) return known
+  if (EVERY_COLUMN.test(statement) || BOUNDS.test(statement)) return undefined
+  const name = `q${names.size}`
+  names.set(statement, name)
+  return name
 }
 
 // PostgreSQL keeps no NUL in text, so a search must not hold one either.
 function makeStorable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(makeStorable)
-  return typeof value === 'string' && value.includes('\0')
-    ? value.replaceAll('\0', '\u{fffd}')
-    : value
+  return typeof value === 'string' ? value.replaceAll('\0', '\u{fffd}') : value
 }

@@ -21,8 +21,8 @@ test('says who runs the site, with VAT only where there is some', () => {
 test('numbers that are no numbers of a company are refused', () => {
   const wrong = { ...GIVEN, COMPANY_NUMBER: '12', COMPANY_ICO: 'x', COMPANY_VAT: '1' }
   expect(faultsOf(wrong)).toEqual([
-    'COMPANY_VAT must be as GB123456789.',
     'COMPANY_NUMBER must be as 01234567.',
+    'COMPANY_VAT must be as GB123456789.',
     'COMPANY_ICO must be as ZA123456.',
   ])
 })

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { readLimits } from './limits.ts'
 import { readCarrierSettings } from './carrier-settings.ts'
-import { readStorePages, readCompany } from './company-settings.ts'
+import { readCompany } from './company-settings.ts'
 import { readDatabaseUrl } from './database-settings.ts'
 import { readOperatorPhones } from './operator-phones.ts'
 import { readStoreSettings } from './photo-store-settings.ts'
@@ -37,7 +37,7 @@ function everySetting(read: Reader) {
     /** PostgreSQL, or null for the embedded database. */
     databaseUrl: readDatabaseUrl(read),
     /** The key of coded records; null where it is in a file in `dataDir`. */
-    digestKey: readDigestKey(read),
+    digestKey: read.text('DIGEST_KEY') || null,
     photoStore: readStoreSettings(read),
     /** Where the journal of deletions is; null for its usual place. */
     deletionsDir: read.text('DELETIONS_DIR') || null,
@@ -68,7 +68,9 @@ function everySetting(read: Reader) {
     /** Who runs the site. */
     company: readCompany(read),
     supportEmail: read.givenInProduction('SUPPORT_EMAIL'),
-    ...readStorePages(read),
+    /** The console's pages in the stores, or null. */
+    appStoreUrl: read.text('APP_STORE_URL') || null,
+    googlePlayUrl: read.text('GOOGLE_PLAY_URL') || null,
     supportPhone: read.givenInProduction('SUPPORT_PHONE'),
     logLevel: read.choice<string>('LOG_LEVEL', LOG_LEVELS),
   }
@@ -108,13 +110,4 @@ function readStripeSettings(read: Reader) {
     priceId: 'STRIPE_PRICE_ID',
   })
   return given && { ...given, baseUrl: read.trial('STRIPE_BASE_URL', STRIPE_URL) }
-}
-
-/** DIGEST_KEY; null where the key is in its file. */
-function readDigestKey(read: Reader): string | null {
-  const key = read.text('DIGEST_KEY').trim()
-  if (key !== '' && !/^[\w+/=-]{43,}$/.test(key)) {
-    read.fault('DIGEST_KEY must be one key, as `openssl rand -base64 32` makes it.')
-  }
-  return key === '' ? null : key
 }

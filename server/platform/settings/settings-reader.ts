@@ -2,6 +2,30 @@
 // sees all of them at once.
 import { SETTINGS, type Setting, type SettingName } from './settings.ts'
 
+// A key goes into a header, which allows no other characters.
+const SENDABLE = [/^[\x21-\x7e]*$/, 'be plain characters without spaces'] as const
+/** The forms of values, and what a fault says of any other: it repeats no value. */
+const FORMS: Partial<Record<SettingName, readonly [RegExp, string]>> = {
+  // As Companies House makes them: eight digits, or two letters and six.
+  COMPANY_NUMBER: [/^((\d\s*){8}|([A-Z]\s*){2}(\d\s*){6})$/, 'be as 01234567'],
+  COMPANY_VAT: [/^G\s*B\s*(\d\s*){9}((\d\s*){3})?$/, 'be as GB123456789'],
+  COMPANY_ICO: [/^Z\s*[A-Z\d]\s*(\d\s*){6}$/, 'be as ZA123456'],
+  // https://www.twilio.com/docs/glossary/what-is-a-sid
+  TWILIO_ACCOUNT_SID: [/^AC[\da-z]{32}$/i, 'be AC and 32 digits and letters'],
+  DVLA_API_KEY: SENDABLE,
+  DVSA_API_KEY: SENDABLE,
+  DVSA_TENANT_ID: [/^[\w.-]+$/, 'be an id such as a455b827-244f-4c97-b5b4-ce5d13b4d00c'],
+  APP_STORE_URL: [/^https:\/\/apps\.apple\.com\//, 'begin with https://apps.apple.com/'],
+  GOOGLE_PLAY_URL: [/^https:\/\/play\.google\.com\//, 'begin with https://play.google.com/'],
+  DIGEST_KEY: [/^[\w+/=-]{43,}$/, 'be one key, as `openssl rand -base64 32` makes it'],
+  // https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
+  S3_BUCKET: [
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+    'be the name of a bucket: 3 to 63 small letters, digits, - and dots',
+  ],
+  S3_REGION: [/^[a-z0-9-]+$/, 'be the name of a region, such as eu-west-2'],
+}
+
 export type Reader = ReturnType<typeof makeReader>
 
 /**
@@ -60,11 +84,18 @@ function makeReader(
     const setting: Setting = SETTINGS[name]
     return setting.fallback ?? ''
   }
+  const given = (name: SettingName): string | undefined => {
+    const typed = valueOf(name)
+    const [form, must] = FORMS[name] ?? []
+    if (typed !== undefined && form?.test(typed) === false) faults.push(`${name} must ${must}.`)
+    return typed
+  }
   const production = valueOf('NODE_ENV') === 'production'
 
   return {
     production,
-    text: (name: SettingName) => valueOf(name) ?? fallbackOf(name),
+    text: (name: SettingName) => given(name) ?? fallbackOf(name),
+    has: (name: SettingName) => valueOf(name) !== undefined,
     /** A whole number, 0 or more unless `range` says otherwise; `fallback` where the table has none. */
     whole(
       name: SettingName,
@@ -86,25 +117,23 @@ function makeReader(
     },
     /** Has a default on one's own machine, but must be given in production. */
     givenInProduction(name: SettingName): string {
-      const typed = valueOf(name)
+      const typed = given(name)
       if (typed === undefined && production) faults.push(`${name} must be given in production.`)
       return typed ?? fallbackOf(name)
     },
     /** Must be given because of `reason`, such as another setting. */
     required(name: SettingName, reason: string): string {
-      const typed = valueOf(name)
+      const typed = given(name)
       if (typed === undefined) faults.push(`${name} must be given with ${reason}.`)
       return typed ?? ''
     },
     /** The settings of a family, which are given together; null where none is. No fault repeats a value. */
     together<Names extends Record<string, SettingName>>(family: string, wanted: Names) {
-      const given = Object.entries(wanted).map(([key, name]) => [key, name, valueOf(name)] as const)
-      if (given.every(([, , typed]) => typed === undefined)) return null
-      const read = given.map(([key, name, typed]) => {
-        if (typed === undefined)
-          faults.push(`${name} must be given with the other ${family} settings.`)
-        return [key, typed ?? '']
-      })
+      if (!Object.values(wanted).some((name) => this.has(name))) return null
+      const read = Object.entries(wanted).map(([key, name]) => [
+        key,
+        this.required(name, `the other ${family} settings`),
+      ])
       return Object.fromEntries(read) as Record<keyof Names, string>
     },
     /** A limit or the address of a stand-in, which only tests, trials and stand-ins set. Not read in production. */
