@@ -2,16 +2,7 @@
 // this file.
 import { addAbortSignal, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import {
-  CopyObjectCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  type GetObjectCommandOutput,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  type PutObjectCommandInput,
-  S3Client,
-} from '@aws-sdk/client-s3'
+import { S3, type PutObjectCommandInput } from '@aws-sdk/client-s3'
 import type { S3Settings } from './settings/photo-store-settings.ts'
 
 /**
@@ -50,10 +41,10 @@ const ignore = (): void => undefined
 const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 /** A client that connects when it is first used. */
-function openS3Client(settings: S3Settings, limits: S3Limits): S3Client {
+function openS3Client(settings: S3Settings, limits: S3Limits): S3 {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings
   const connections = { keepAlive: true, maxSockets: CONNECTIONS }
-  return new S3Client({
+  return new S3({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -84,55 +75,49 @@ export interface Listed {
 export type Bucket = ReturnType<typeof openBucket>
 
 type NewObject = Omit<PutObjectCommandInput, 'Bucket'>
+/** What the client takes beside each question. */
+type On = { abortSignal: AbortSignal }
 
 /** The bucket of the settings. Each call has the same time for all of its objects, and every failure is an outage. */
 export function openBucket(settings: S3Settings, limits = LIMITS) {
   const client = openS3Client(settings, limits)
   const { bucket: Bucket } = settings
-  const forEach = async <T>(
-    all: T[],
-    ask: (one: T, abortSignal: AbortSignal) => Promise<unknown>,
-  ): Promise<void> => {
-    await withinTime(limits.callMs, (signal) => Promise.all(all.map((one) => ask(one, signal))))
+  const forEach = async <T>(all: T[], ask: (one: T, on: On) => Promise<unknown>): Promise<void> => {
+    await withinTime(limits.callMs, (on) => Promise.all(all.map((one) => ask(one, on))))
   }
   return {
     where: `the bucket ${Bucket}`,
     /** The bytes of an object, or null where there is none. */
     read: (Key: string): Promise<Buffer | null> =>
-      withinTime(limits.callMs, (abortSignal) =>
-        readBody(client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal }), abortSignal),
-      ),
+      withinTime(limits.callMs, async (on) => {
+        const found = await client.getObject({ Bucket, Key }, on).catch(quietWhere('NoSuchKey'))
+        if (found === undefined) return null
+        if (!(found.Body instanceof Readable)) throw new Error('An object came without its bytes')
+        return buffer(addAbortSignal(on.abortSignal, found.Body))
+      }),
     write: (...objects: NewObject[]) =>
-      forEach(objects, (object, abortSignal) =>
-        client.send(new PutObjectCommand({ Bucket, ...object }), { abortSignal }),
-      ),
+      forEach(objects, (object, on) => client.putObject({ Bucket, ...object }, on)),
     /** Writes an object unless there is one of that name. */
     claim: (object: NewObject) =>
-      forEach([object], (one, abortSignal) =>
-        client
-          .send(new PutObjectCommand({ Bucket, ...one, IfNoneMatch: '*' }), { abortSignal })
-          .catch(quietWhere('PreconditionFailed')),
+      forEach([{ Bucket, ...object, IfNoneMatch: '*' }], (one, on) =>
+        client.putObject(one, on).catch(quietWhere('PreconditionFailed')),
       ),
     remove: (...keys: string[]) =>
-      forEach(keys, (Key, abortSignal) =>
-        client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }),
-      ),
+      forEach(keys, (Key, on) => client.deleteObject({ Bucket, Key }, on)),
     /** Gives each object another key; one that is not there is left out. */
     move: (...keys: { from: string; to: string }[]) =>
-      forEach(keys, async ({ from, to }, abortSignal) => {
-        const copy = new CopyObjectCommand({ Bucket, Key: to, CopySource: `${Bucket}/${from}` })
-        await client.send(copy, { abortSignal }).catch(quietWhere('NoSuchKey'))
-        await client.send(new DeleteObjectCommand({ Bucket, Key: from }), { abortSignal })
+      forEach(keys, async ({ from, to }, on) => {
+        const copy = { Bucket, Key: to, CopySource: `${Bucket}/${from}` }
+        await client.copyObject(copy, on).catch(quietWhere('NoSuchKey'))
+        await client.deleteObject({ Bucket, Key: from }, on)
       }),
     /** The objects whose keys begin with `prefix` and follow `key`, in their order. */
     async *behind(prefix: string, key: string): AsyncGenerator<Listed> {
       const asked = { Bucket, Prefix: prefix, ...(key !== '' && { StartAfter: key }) }
       let next: string | undefined
       do {
-        const page = new ListObjectsV2Command({ ...asked, ContinuationToken: next })
-        const listed = await withinTime(limits.callMs, (abortSignal) =>
-          client.send(page, { abortSignal }),
-        )
+        const page = { ...asked, ContinuationToken: next }
+        const listed = await withinTime(limits.callMs, (on) => client.listObjectsV2(page, on))
         for (const { Key = '', LastModified } of listed.Contents ?? []) {
           yield { key: Key, storedAt: LastModified?.getTime() ?? Infinity }
         }
@@ -140,30 +125,29 @@ export function openBucket(settings: S3Settings, limits = LIMITS) {
       } while (next !== undefined)
     },
     /** Throws where a look under `prefix` is not answered soon. */
-    async look(prefix: string): Promise<void> {
-      const look = new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 })
-      await withinTime(limits.lookMs, (abortSignal) => client.send(look, { abortSignal }))
+    async look(Prefix: string): Promise<void> {
+      await withinTime(limits.lookMs, (on) =>
+        client.listObjectsV2({ Bucket, Prefix, MaxKeys: 1 }, on),
+      )
     },
   }
 }
 
 /** What `ask` answers within `limitMs`; throws a `PhotoStoreOutage` where it does not. */
-async function withinTime<T>(
-  limitMs: number,
-  ask: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const signal = AbortSignal.timeout(limitMs)
+async function withinTime<T>(limitMs: number, ask: (on: On) => Promise<T>): Promise<T> {
+  const abortSignal = AbortSignal.timeout(limitMs)
   try {
-    return await ask(signal)
+    return await ask({ abortSignal })
   } catch (error) {
-    throw new PhotoStoreOutage(signal.aborted ? 'timed-out' : faultOf(error))
+    throw new PhotoStoreOutage(abortSignal.aborted ? 'timed-out' : faultOf(error))
   }
 }
 
 /** Makes a handler for `catch` that ignores the error of that name. */
-function quietWhere(name: string): (error: unknown) => void {
+function quietWhere(name: string): (error: unknown) => undefined {
   return (error) => {
     if (!(error instanceof Error && error.name === name)) throw error
+    return undefined
   }
 }
 
@@ -180,19 +164,4 @@ function faultOf(error: unknown): string {
 // Such as `NoSuchBucket` or `ECONNREFUSED`. The other end chooses the word, so only letters get through.
 function readWord(named: unknown): string {
   return typeof named === 'string' && /^[A-Za-z_]{3,40}$/.test(named) ? named : ''
-}
-
-/** The bytes of an object, or null where there is none. */
-async function readBody(
-  asked: Promise<GetObjectCommandOutput>,
-  signal: AbortSignal,
-): Promise<Buffer | null> {
-  try {
-    const { Body } = await asked
-    if (!(Body instanceof Readable)) throw new Error('An object came without its bytes')
-    return await buffer(addAbortSignal(signal, Body))
-  } catch (error) {
-    if (error instanceof Error && error.name === 'NoSuchKey') return null
-    throw error
-  }
 }
