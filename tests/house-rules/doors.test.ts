@@ -1,12 +1,111 @@
-// Holds the tree to one door each for SQL, the environment, the network, files and the terminal.
-import {
-  environmentOnlyInConfig,
-  filesOnlyThroughTheirDoor,
-  networkOnlyThroughItsDoor,
-  nothingPrintsInTheServer,
-  sqlOnlyBelowCalls,
-} from './doors.ts'
+// What reaches out of the code has one door each: SQL, the environment, the network, files, the
+// terminal.
+import { isOfTests, isScript, type Rule, type SourceFile } from './source-files.ts'
+import { eachNode, importsOf, lineOf, nameOf, type Node } from './syntax.ts'
 import { guard } from './proof.ts'
+
+const DATABASE = /^(server\/(?!(app|commands|site)\/)(?!.*-calls\.ts$)|seed\/)/
+const ENVIRONMENT =
+  /^(server\/platform\/settings\/config\.ts|server\/(commands\/)?main\.js|seed\/main\.js|web\/build\/|[\w.-]+\.config\.ts)/
+const NETWORK =
+  /^(server\/(platform\/(http-client|s3|deletions\/bucket-journal)|commands\/doctor\/others|vehicles\/photos\/stores\/s3-[\w-]+)\.ts$|web\/calls\/|web\/service-worker\/|web\/build\/)/
+const FILES =
+  /^(server\/(platform\/(open-database|digest|durable-files|version|settings\/config|deletions\/journal)|vehicles\/photos\/stores\/disk-photo-store|upkeep\/health\/free-disk|commands\/files)\.ts$|server\/(platform\/database|site|upkeep\/backup)\/|seed\/(country\/lists|pictures\/draw-picture)\.ts$|web\/build\/)/
+const TERMINAL =
+  /^(server\/(app\/serve\.ts|platform\/node\.js|commands\/(main\.js|(operate|terminal)\.ts))|seed\/|server\/messages\/texts\/carriers\/|web\/build\/)/
+
+const QUERIES = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'replaceInto'])
+// Of upper case, since pages say "Select a country from the list".
+const SQL =
+  /\b(SELECT\s.+\sFROM|INSERT\s+INTO|UPDATE\s\w+\sSET|DELETE\s+FROM|CREATE\s+TABLE|PRAGMA\s)/s
+const CALLERS = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'sendBeacon'])
+const NETWORK_MODULES =
+  /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises)$|^(undici|axios|got|ws|@aws-sdk\/.*)$/
+// What asks nobody: types of addresses.
+const HARMLESS = new Set(['isIP', 'isIPv4', 'isIPv6', 'BlockList'])
+
+/** No SQL in what starts the process, in pages, in commands and in calls: they ask by a verb. */
+const sqlOnlyBelowCalls: Rule = (files) =>
+  eachOutside(files, DATABASE, (file, node) => {
+    if (node.type === 'TaggedTemplateExpression' && nameOf(node['tag']) === 'sql') return 'SQL'
+    if (node.type === 'MemberExpression' && QUERIES.has(nameOf(node['property']) ?? '')) {
+      return 'a query'
+    }
+    const text = node.type === 'Literal' ? node['value'] : null
+    return typeof text === 'string' && SQL.test(text) ? 'SQL' : null
+  })
+
+/** The environment is read in one file; programs hand it over. */
+const environmentOnlyInConfig: Rule = (files) => {
+  // Whether a page is being prerendered is known to the build, not to the environment.
+  const prerendering = new Set<unknown>()
+  return eachOutside(files, ENVIRONMENT, (_file, node) => {
+    if (node.type !== 'MemberExpression') return null
+    if (nameOf(node['property']) === 'SSR') prerendering.add(node['object'])
+    const isEnvironment = nameOf(node['property']) === 'env' && !prerendering.has(node)
+    return isEnvironment ? 'the environment' : null
+  })
+}
+
+/** The server speaks to others only through its HTTP client and its photo store, a page only through its calls. */
+const networkOnlyThroughItsDoor: Rule = (files) => [
+  ...eachOutside(files, NETWORK, (_file, node) => {
+    if (node.type !== 'Identifier') return null
+    return CALLERS.has(nameOf(node) ?? '') ? 'the network' : null
+  }),
+  ...outside(files, NETWORK).flatMap((file) =>
+    importsOf(file)
+      .filter(({ from, isType }) => NETWORK_MODULES.test(from) && !isType)
+      .filter(({ names }) => names.length === 0 || !names.every((name) => HARMLESS.has(name)))
+      .map(({ from }) => `${file.path} imports ${from}: the network has its own door.`),
+  ),
+]
+
+/** Files are opened by the photo store, the database, the site's pages and little else. */
+const filesOnlyThroughTheirDoor: Rule = (files) =>
+  outside(files, FILES).flatMap((file) =>
+    importsOf(file)
+      .filter(({ from, isType }) => /^(node:)?fs(\/promises)?$/.test(from) && !isType)
+      .map(({ from }) => `${file.path} imports ${from}: files have their own door.`),
+  )
+
+/** The log is for operators and knows no person; only programs print. The linter finds `console`. */
+const nothingPrintsInTheServer: Rule = (files) =>
+  eachOutside(
+    files.filter(({ path }) => !path.startsWith('web/')),
+    TERMINAL,
+    (_file, node) => {
+      if (node.type !== 'MemberExpression') return null
+      const isStream = ['stdout', 'stderr'].includes(nameOf(node['property']) ?? '')
+      return nameOf(node['object']) === 'process' && isStream ? 'the terminal' : null
+    },
+  )
+
+function eachOutside(
+  files: SourceFile[],
+  door: RegExp,
+  judge: (file: SourceFile, node: Node) => string | null,
+): string[] {
+  return outside(files, door).flatMap((file) => {
+    const complaints: string[] = []
+    eachNode(file, (node) => {
+      const what = judge(file, node)
+      if (what !== null) complaints.push(`${file.path}:${lineOf(file, node)} reaches for ${what}.`)
+    })
+    return complaints
+  })
+}
+
+// Tests, benchmarks, proofs and stand-ins are outside of the house and may reach for anything.
+function outside(files: SourceFile[], door: RegExp): SourceFile[] {
+  return files.filter(
+    (file) =>
+      isScript(file) &&
+      !isOfTests(file) &&
+      !/^(bench|prove|stand-ins)\//.test(file.path) &&
+      !door.test(file.path),
+  )
+}
 
 guard('SQL is asked below calls', {
   rule: sqlOnlyBelowCalls,
@@ -69,9 +168,7 @@ guard('files have one door', {
 guard('nothing in the server prints', {
   rule: nothingPrintsInTheServer,
   caught: {
-    'server/messages/texts/outbox/sender.ts': 'console.log(phone)',
     'server/owners/postings/edit-posting.ts': 'process.stdout.write(link)',
-    'domain/vehicles/registration.ts': 'console.warn(typed)',
   },
   spared: { 'server/messages/texts/carriers/open-carrier.ts': 'process.stdout.write(body)' },
 })

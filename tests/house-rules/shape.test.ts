@@ -1,11 +1,34 @@
-// Holds the tree to the shape of its files.
+// The shape of files: how long, and how named.
+import { basename } from 'node:path'
+import type { Rule } from './source-files.ts'
 import { guard } from './proof.ts'
-import {
-  exportsHaveNames,
-  filesAreShort,
-  namesSayWhatIsInside,
-  noFileOnlyPassesOn,
-} from './shape.ts'
+
+const LINES = 350
+
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))?\.(ts|tsx|js|css)$/
+const PASCAL = /^([A-Z][a-z0-9]*)+(\.test)?\.tsx$/
+const EMPTY_NAMES =
+  /^index\.|(^|-)(utils?|helpers?|misc|common|shared|managers?|service|handlers?|dao|lib)(\.|$)/
+
+/** At most 350 lines: past that a file has more than one subject. */
+const filesAreShort: Rule = (files) =>
+  files.flatMap((file) => {
+    const lines = file.source.split('\n').length - 1
+    return lines <= LINES ? [] : [`${file.path} has ${lines} lines.`]
+  })
+
+/** kebab-case, or PascalCase for a component; no name that could hold anything, nor an index, which only passes on what others export. */
+const namesSayWhatIsInside: Rule = (files) =>
+  files.flatMap(({ path }) => {
+    const parts = path.split('/')
+    const isEmpty = parts.some((part) => EMPTY_NAMES.test(part.toLowerCase()))
+    const name = basename(path)
+    const isWellFormed = KEBAB.test(name) || (path.startsWith('web/') && PASCAL.test(name))
+    return [
+      ...(isEmpty ? [`${path} has a name that says nothing.`] : []),
+      ...(isWellFormed ? [] : [`${path} is neither kebab-case nor a component's PascalCase.`]),
+    ]
+  })
 
 guard('files are at most 350 lines long', {
   rule: filesAreShort,
@@ -18,6 +41,7 @@ guard('files are at most 350 lines long', {
 guard('names say what is inside', {
   rule: namesSayWhatIsInside,
   caught: {
+    'domain/index.ts': '',
     'server/utils/format.ts': '',
     'server/quotes/quote-service.ts': '',
     'server/quotes/listQuotes.ts': '',
@@ -30,18 +54,4 @@ guard('names say what is inside', {
     'domain/people/phone-number.test.ts': '',
     'server/messages/texts/limits/sending-limits.ts': '',
   },
-})
-
-guard('exports have names', {
-  rule: exportsHaveNames,
-  caught: {
-    'domain/market/quote.ts': 'export default function quote() {}',
-    'web/pages/owners/home/page.tsx': 'export default () => <main />',
-  },
-  spared: { 'vite.config.ts': 'export default {}' },
-})
-
-guard('no file only passes on what others export', {
-  rule: noFileOnlyPassesOn,
-  caught: { 'domain/index.ts': "export { parsePostcode } from './postcode.ts'" },
 })

@@ -32,13 +32,9 @@ function sourcesIn(folder: string): string[] {
   })
 }
 
-/** The text of one file, or null where there is none. */
-export function readPaper(path: string): string | null {
-  try {
-    return readFileSync(join(ROOT, path), 'utf8')
-  } catch {
-    return null
-  }
+/** The text of one file. */
+export function readPaper(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8')
 }
 
 /** True for TypeScript and JavaScript. */
