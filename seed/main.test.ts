@@ -1,17 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-
-let dataDir: string
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-seed-'))
-})
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+import { expect, test } from 'vitest'
+import { forThisTest, openFolder } from '../tests/support/for-each-test.ts'
 
 test('it prints the owner’s links and how to sign in, and does not run in production', async () => {
+  const { path: dataDir } = await forThisTest(openFolder())
   const seed = (environment: Record<string, string>, ...typed: string[]) =>
     promisify(execFile)(process.execPath, ['seed/main.js', ...typed], {
       cwd: join(import.meta.dirname, '..'),

@@ -21,26 +21,25 @@ export function pastServices(services: Services, phone: PhoneNumber): (hours: nu
       config: { ...services.config, operatorPhone: null, quotesPerHour: 0, quotesPerDay: 0 },
       // The registrations are made up, and may be somebody's.
       vehicleRegisters: { ...services.vehicleRegisters, enabled: false },
-      database: endingWith(services.database, (tx) =>
-        takeTextsBack(tx, { phones: [phone, ...AGENT_PHONES], queuedAt: now }),
+      database: withTransactions(services.database, (work) =>
+        services.database.transaction().execute(async (tx) => {
+          const done = await work(tx)
+          await takeTextsBack(tx, { phones: [phone, ...AGENT_PHONES], queuedAt: now })
+          return done
+        }),
       ),
     }
   }
 }
 
-/** The database, each of its transactions followed by `last` before it commits. */
-function endingWith(database: Database, last: (tx: Database) => Promise<void>): Database {
-  const transaction = () => ({
-    execute: <T>(work: (tx: Database) => Promise<T>): Promise<T> =>
-      database.transaction().execute(async (tx) => {
-        const done = await work(tx)
-        await last(tx)
-        return done
-      }),
-  })
+/** The database, each of whose transactions `execute` runs. */
+export function withTransactions(
+  database: Database,
+  execute: <T>(work: (tx: Database) => Promise<T>) => Promise<T>,
+): Database {
   return new Proxy(database, {
     get(target, name): unknown {
-      if (name === 'transaction') return transaction
+      if (name === 'transaction') return () => ({ execute })
       const value: unknown = Reflect.get(target, name, target)
       return typeof value === 'function' ? value.bind(target) : value
     },

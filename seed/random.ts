@@ -7,9 +7,7 @@ export function randomFrom(number: number) {
   const next = mulberry(number)
   const whole = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1))
   return {
-    /** A whole number from `low` to `high`, both included. */
     whole,
-    /** From `low` up to `high`. */
     between: (low: number, high: number): number => low + next() * (high - low),
     /** True as often as `share` (0 to 1) says. */
     chance: (share: number): boolean => next() < share,

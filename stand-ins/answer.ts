@@ -9,12 +9,10 @@ export interface Answer {
   body: string
 }
 
-/** An answer in JSON. */
 export function json(status: number, body: unknown): Answer {
   return { status, body: JSON.stringify(body) }
 }
 
-/** A page. */
 export function html(status: number, body: string): Answer {
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body }
 }

@@ -1,7 +1,6 @@
 // Bad luck on command, the same for every stand-in: what the next requests get instead of an answer,
 // or so large a share of all of them.
 
-/** What goes wrong. */
 export interface Fault {
   kind: (typeof KINDS)[number]
   /** Of `status` and `html`. */

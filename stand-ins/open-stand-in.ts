@@ -24,7 +24,6 @@ export interface StandInOptions {
 const BODY_LIMIT = 1024 * 1024
 const KEPT = 20_000
 
-/** Starts one. */
 export async function openStandIn(options: StandInOptions) {
   const { name, above } = options
   const received: ReceivedRequest[] = []
@@ -77,12 +76,10 @@ export async function openStandIn(options: StandInOptions) {
   const url = `http://127.0.0.1:${port}`
   return {
     name,
-    /** The origin, such as http://127.0.0.1:4150. */
     url,
     port,
     /** By which the product asks it. */
     settings: options.settings(url),
-    /** Oldest first. */
     received: () => [...received],
     faults,
     async close() {
@@ -174,7 +171,6 @@ export function withParts(page: string, parts: Record<string, string>): string {
   return page.replace(/\{(\w+)\}/g, (all, name: string) => parts[name] ?? all)
 }
 
-/** Text as HTML shows it. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -55,10 +55,8 @@ export const POSTING_LABELS = {
   carPhoto: 'Photo',
 } as const
 
-/** A field, as the calls and the forms name it. */
 export type Field = keyof typeof POSTING_LABELS
 
-/** A field that is typed. */
 export type TypedField = Exclude<Field, 'carPhoto'>
 
 /** The exact words for each required field left empty. */
@@ -68,7 +66,6 @@ export const REQUIRED_MESSAGES = {
   phoneNumber: 'Phone number is required.',
 } as const
 
-/** A required field's name. */
 type RequiredField = keyof typeof REQUIRED_MESSAGES
 
 /** What an owner typed. A field that is not required may be missing, as if it were empty. */
@@ -87,5 +84,4 @@ export function requiredProblems(
   }))
 }
 
-/** How many photos a posting can have. */
 export const PHOTOS_MAX = 6

@@ -139,7 +139,6 @@ export interface PlainPages {
   complain: ComplaintForm | { taken: Omit<TakenComplaint, 'success'> }
 }
 
-/** The form of a complaint. */
 export interface ComplaintForm {
   /** The values from the address or an earlier form, by the names of fields and ids. */
   texts: Record<string, string>

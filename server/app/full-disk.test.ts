@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { NO_LIMITS } from '../../tests/support/any-forms.ts'
 import { forThisTest, openFolder } from '../../tests/support/for-each-test.ts'
 import { CAR, sendForm } from '../../tests/support/forms.ts'
 import { startServer } from '../../tests/support/server-process.ts'
@@ -31,13 +32,8 @@ test('a full disk is answered with 503, and takes up its work by itself', async 
   const { path: small } = await forThisTest(openFolder())
   if (!mount(small)) return context.skip('this machine allows no small file system')
   const dataDir = join(small, 'data')
-  const settings = {
-    SUBMISSIONS_PER_HOUR: '0',
-    LINK_TEXTS_PER_ADDRESS: '0',
-    MIN_FREE_DISK_MB: '0',
-    LOG_LEVEL: 'silent',
-  }
-  const start = () => startServer({ ...settings, DATA_DIR: dataDir, TEXT_SENDER: 'off' })
+  const settings = { ...NO_LIMITS, LOG_LEVEL: 'silent', DATA_DIR: dataDir, TEXT_SENDER: 'off' }
+  const start = () => startServer(settings)
   let server = await start()
   expect((await post(server.url, 0)).status).toBe(200)
 

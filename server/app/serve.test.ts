@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { forEachTest, forThisTest, openFolder } from '../../tests/support/for-each-test.ts'
+import { NO_LIMITS } from '../../tests/support/any-forms.ts'
 import { CAR, sendForm, uniqueIdIn } from '../../tests/support/forms.ts'
 import { openS3Server } from '../../tests/support/s3-server.ts'
 import { freePort } from '../../tests/support/free-port.ts'
@@ -24,9 +25,7 @@ function start(settings: Record<string, string> = {}): Promise<ServerProcess> {
     TEXT_CARRIER: 'webhook',
     TEXT_WEBHOOK_URL: texts.url,
     TEXT_WEBHOOK_SECRET: 'hush',
-    SUBMISSIONS_PER_HOUR: '0',
-    LINK_TEXTS_PER_ADDRESS: '0',
-    MIN_FREE_DISK_MB: '0',
+    ...NO_LIMITS,
     LOG_LEVEL: 'warn',
     ...settings,
   })

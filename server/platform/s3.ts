@@ -22,7 +22,6 @@ export class PhotoStoreOutage extends Error {
   }
 }
 
-/** How long things may take, in milliseconds. */
 export interface S3Limits {
   connectMs: number
   tryMs: number
@@ -40,7 +39,6 @@ const CONNECTIONS = 32
 const ignore = (): void => undefined
 const SILENT = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }
 
-/** A client that connects when it is first used. */
 function openS3Client(settings: S3Settings, limits: S3Limits): S3 {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings
   const connections = { keepAlive: true, maxSockets: CONNECTIONS }

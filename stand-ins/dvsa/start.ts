@@ -1,6 +1,7 @@
 // Stands in for DVSA's MOT history and for the place that gives the tokens for it.
 // Source: documentation.history.mot.api.gov.uk: authentication, specification and error codes.
 import { randomBytes } from 'node:crypto'
+import { capitalised } from '../../domain/basics/capitalised.ts'
 import { SECOND_MS } from '../../domain/basics/time.ts'
 import { json, type Answer } from '../answer.ts'
 import { madeVehicle, type MadeTest } from '../made-vehicle.ts'
@@ -80,8 +81,8 @@ function historyOf({ method, path }: StandInRequest): Answer {
     make,
     model,
     firstUsedDate: `${year}-03-20`,
-    fuelType: isElectric ? 'Electric' : capitalised(fuel),
-    primaryColour: capitalised(colour),
+    fuelType: isElectric ? 'Electric' : capitalised(fuel.toLowerCase()),
+    primaryColour: capitalised(colour.toLowerCase()),
     registrationDate: `${year}-03-20`,
     manufactureDate: `${year}-02-01`,
     ...(isElectric ? {} : { engineSize: String(cc) }),
@@ -103,10 +104,6 @@ function shown({ day, passed, mileage, unit, defects }: MadeTest, index: number)
     motTestNumber: String(400_000_000_000 + index),
     defects,
   }
-}
-
-function capitalised(word: string): string {
-  return word.slice(0, 1) + word.slice(1).toLowerCase()
 }
 
 function refusal(errorCode: keyof typeof ANSWERS.refusals): Answer {

@@ -76,7 +76,6 @@ export async function startPush({ port }: { port: number }) {
   origin = standIn.url
   return {
     ...standIn,
-    /** Subscribes a browser. */
     subscribe,
     /** Ends a subscription: its pushes are answered 410. */
     unsubscribe: (endpoint: string) => void subscriptions.set(new URL(endpoint).pathname, null),

@@ -1,8 +1,7 @@
 // A site is moved to PostgreSQL: completely, once, and with the old site readable meanwhile.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../server/app/app.ts'
@@ -18,6 +17,7 @@ import type { Services } from '../../server/platform/services.ts'
 import type { Carried } from '../../server/platform/ports/carrier.ts'
 import { sendDueTexts } from '../support/send-due-texts.ts'
 import { openOutbox, SEND_OPTIONS } from '../../server/messages/texts/outbox/sender.ts'
+import { forEachTest, openFolder } from '../support/for-each-test.ts'
 import { CAR, submit } from '../support/forms.ts'
 import { operator } from '../support/operator.ts'
 import { postCar, postCarWithLink } from '../support/post-car.ts'
@@ -36,13 +36,14 @@ import { addPhoto } from '../../server/vehicles/photos/keep-photo.ts'
 
 const QUIETLY = { who: 'test', progress: () => undefined, stopped: () => false }
 
+const folder = forEachTest(openFolder)
 let dataDir: string
 let url: string
 let old: Services & { carrier: RecordingCarrier }
 let opened: Services[]
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-moving-'))
+  dataDir = folder.path
   url = await emptyDatabase("encoding 'UTF8'")
   opened = []
   writeFileSync(keyFile(dataDir), TEST_KEY)
@@ -50,7 +51,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const { database } of opened) await database.destroy()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 async function open(settings: Record<string, string> = {}): Promise<Services> {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { takeLock, phoneLock } from '../../server/platform/database/locks.ts'
 import { isOutage } from '../../server/platform/http/outages.ts'
 import { randomId } from '../../server/platform/identifiers.ts'
-import { ANY_FORMS } from '../support/any-forms.ts'
+import { NO_LIMITS } from '../support/any-forms.ts'
 import { startProxy, type FaultyProxy } from '../support/faulty-proxy.ts'
 import { CAR, submit } from '../support/forms.ts'
 import { startCluster, type PostgresCluster } from '../support/postgres-cluster.ts'
@@ -33,13 +33,7 @@ beforeEach(async () => {
   name = `world_${randomId().replaceAll('-', '_').toLowerCase()}`
   const url = new URL(await createDatabase(cluster.url('postgres'), name))
   url.port = String(proxy.port)
-  const free = {
-    ...ANY_FORMS,
-    LINK_TEXTS_PER_ADDRESS: '0',
-    LINK_TEXTS_PER_DAY: '0',
-    READS_PER_MINUTE: '0',
-  }
-  site = await openTestSite({ ...free, DATABASE_URL: url.href, DATABASE_POOL: String(POOL) })
+  site = await openTestSite({ ...NO_LIMITS, DATABASE_URL: url.href, DATABASE_POOL: String(POOL) })
 })
 afterEach(() => site.close())
 

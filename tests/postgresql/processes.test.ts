@@ -1,44 +1,38 @@
 // Two real servers on one PostgreSQL, as behind a load balancer without sticky sessions.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostgres } from '../../server/platform/database/postgres.ts'
 import type { Database } from '../../server/platform/database/schema.ts'
 import { ANY_FORMS } from '../support/any-forms.ts'
+import { forAllTests, openFolder } from '../support/for-each-test.ts'
 import { CAR, sendForm } from '../support/forms.ts'
 import { startCluster, type PostgresCluster } from '../support/postgres-cluster.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
 import { atOnce } from '../support/several-processes.ts'
-import { receiveTexts, type TextReceiver } from '../support/text-receiver.ts'
+import { receiveTexts } from '../support/text-receiver.ts'
 import { rowsOf } from '../support/test-services.ts'
 import { TEST_KEY } from '../support/test-key.ts'
 
 let cluster: PostgresCluster
-let dataDir: string
-let texts: TextReceiver
+const folder = forAllTests(openFolder)
+const texts = forAllTests(receiveTexts)
 let servers: ServerProcess[] = []
 let database: Database
 
 beforeAll(async () => {
   cluster = await startCluster()
-  dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-processes-'))
-  texts = await receiveTexts()
   database = openPostgres({ url: cluster.url('postgres'), pool: 2 })
   await Promise.all([start(), start()])
 })
 afterAll(async () => {
   await killAll()
   await database.destroy()
-  texts.close()
   await cluster.remove()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 async function start(settings: Record<string, string> = {}): Promise<void> {
   const server = await startServer({
-    DATA_DIR: dataDir,
+    DATA_DIR: folder.path,
     DATABASE_URL: cluster.url('postgres'),
     DIGEST_KEY: TEST_KEY,
     TEXT_CARRIER: 'webhook',

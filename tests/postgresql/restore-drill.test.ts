@@ -2,11 +2,10 @@
 // owners and agents see what they saw.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '../../server/agents/sign-in/session.ts'
 import { buildApp } from '../../server/app/app.ts'
 import { replayAfterRestore } from '../../server/upkeep/backup/replay-deletions.ts'
@@ -14,30 +13,26 @@ import { requireOwnJournal, writeJournal } from '../../server/platform/deletions
 import { openServices } from '../../server/upkeep/open-services.ts'
 import { erasePosting } from '../../server/owners/postings/operate-postings.ts'
 import type { Services } from '../../server/platform/services.ts'
+import { forEachTest, openFolder } from '../support/for-each-test.ts'
 import { operator, type Operated } from '../support/operator.ts'
 import { postgresPrograms } from '../support/postgres-cluster.ts'
 import { emptyDatabase } from '../support/postgres-databases.ts'
-import { openS3Server, type S3Server } from '../support/s3-server.ts'
+import { openS3Server } from '../support/s3-server.ts'
 import { rowOf, rowsOf, testConfig } from '../support/test-services.ts'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')
 const QUIET = { LOG_LEVEL: 'silent', READS_PER_MINUTE: '0', LINK_CALLS_PER_HOUR: '0' }
 
+const folder = forEachTest(openFolder)
+const bucket = forEachTest(openS3Server)
 let root: string
 let oldSite: Record<string, string>
-let bucket: S3Server
 
-beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), 'beat-scrap-drill-'))
+beforeEach(() => {
+  root = folder.path
   oldSite = { DATA_DIR: join(root, 'old') }
-  bucket = await openS3Server()
 })
-afterEach(async () => {
-  await bucket.close()
-  rmSync(root, { recursive: true, force: true })
-})
-
 interface Look {
   url: string
   agentId?: string

@@ -1,5 +1,6 @@
 // Stands where a webhook's other end would, and answers as a test wants.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { listenHere } from './free-port.ts'
 
 export interface Received {
   method: string | undefined
@@ -24,13 +25,9 @@ export async function openReceiver(answer: (response: ServerResponse, request: R
       answer(response, read)
     })
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('not listening')
+  const port = await listenHere(server)
   return {
-    url: `http://127.0.0.1:${address.port}/texts`,
+    url: `http://127.0.0.1:${port}/texts`,
     received,
     close: (): void => {
       server.close()

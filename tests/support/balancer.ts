@@ -2,8 +2,8 @@
 // to those that are, and keeps its connections to them. It sends a request twice only for a file of a page that one does
 // not have: another may be of the release that made the page.
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { listenHere } from './free-port.ts'
 
 const LOOK_EVERY_MS = 50
 const LOOK_LIMIT_MS = 2000
@@ -57,11 +57,9 @@ export async function openBalancer(ports: number[]) {
   }
   for (const port of ports) void keepLooking(port)
 
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
+  const port = await listenHere(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     /** Settles once `port` is given requests. */
     async sees(port: number): Promise<void> {
       while (!ready.has(port)) {

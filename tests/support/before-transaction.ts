@@ -1,6 +1,6 @@
 // A database where something happens just before a transaction begins: what a call has read by then is out of date.
-import type { Transaction } from 'kysely'
-import type { Database, Tables } from '../../server/platform/database/schema.ts'
+import { withTransactions } from '../../seed/past-services.ts'
+import type { Database } from '../../server/platform/database/schema.ts'
 
 /** Does `before` first, which is told how many transactions there were. */
 export function beforeTransaction(
@@ -8,18 +8,8 @@ export function beforeTransaction(
   before: (earlier: number) => Promise<unknown>,
 ): Database {
   let begun = 0
-  const transaction = () => ({
-    async execute<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
-      begun += 1
-      await before(begun - 1)
-      return database.transaction().execute(work)
-    },
-  })
-  return new Proxy(database, {
-    get(target, name) {
-      if (name === 'transaction') return transaction
-      const value: unknown = Reflect.get(target, name, target)
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value
-    },
+  return withTransactions(database, async (work) => {
+    await before((begun += 1) - 1)
+    return database.transaction().execute(work)
   })
 }

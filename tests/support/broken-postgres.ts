@@ -1,7 +1,8 @@
 // A server that says that a connection is ready and then ends it in the same packet, as PostgreSQL's
 // may arrive while it is being stopped, or says no more, as where the network went. The messages are
 // those of https://www.postgresql.org/docs/current/protocol-message-formats.html.
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { listenHere } from './free-port.ts'
 
 /** Listens on a free port. */
 export async function startBrokenPostgres(
@@ -18,10 +19,7 @@ export async function startBrokenPostgres(
       else socket.write(Buffer.concat([authenticated, ready]))
     })
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
+  const port = await listenHere(server)
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => server.close() }
 }
 

@@ -1,5 +1,6 @@
 // A network between the server and its database that can be cut, slow or silent.
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listenHere } from './free-port.ts'
 
 /** `pass`; `refuse` new connections; `swallow` all that is sent; or the milliseconds by which it is late. */
 export type Fault = 'pass' | 'refuse' | 'swallow' | { lateMs: number }
@@ -31,14 +32,12 @@ export async function startProxy(port: number) {
     pass(keep(incoming), outgoing)
     pass(outgoing, incoming)
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
+  const ownPort = await listenHere(server)
   const cut = (): void => {
     for (const socket of sockets) socket.destroy()
   }
   return {
-    port: (server.address() as AddressInfo).port,
+    port: ownPort,
     /** From now on, on all connections. */
     set: (next: Fault) => void (fault = next),
     /** Cuts every connection there is. */

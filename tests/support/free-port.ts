@@ -1,6 +1,6 @@
-// A port for a server that a test starts.
+// Ports for servers that a test starts.
 import { randomInt } from 'node:crypto'
-import { createServer } from 'node:net'
+import { createServer, type AddressInfo, type Server } from 'node:net'
 
 // Below those that a system gives out by itself, which another process may have got by the time ours
 // listens: every connection out and every server on port 0 takes one.
@@ -19,4 +19,10 @@ function isFree(port: number): Promise<boolean> {
     server.once('error', () => resolve(false))
     server.listen(port, () => server.close(() => resolve(true)))
   })
+}
+
+/** Has a server of the test's own process listen on the loopback address, and answers on which port. */
+export async function listenHere(server: Server, port = 0): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
 }

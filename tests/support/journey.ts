@@ -59,7 +59,6 @@ interface Given {
 export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
   site: [
     // Playwright reads from the first parameter which fixtures are wanted: none.
-    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const site = await startSite()
       await use(site)
@@ -81,18 +80,9 @@ export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
     const screen = { viewport, hasTouch, isMobile }
     await use(JSON.stringify({ ...screen, javaScriptEnabled, serviceWorkers, permissions }))
   },
-  // oxlint-disable-next-line no-empty-pattern
-  address: async ({}, use) => {
-    await use(someonesAddress())
-  },
-  // oxlint-disable-next-line no-empty-pattern
-  phone: async ({}, use) => {
-    await use(nextPhone())
-  },
-  // oxlint-disable-next-line no-empty-pattern
-  otherPhone: async ({}, use) => {
-    await use(nextPhone())
-  },
+  address: ({}, use) => use(someonesAddress()),
+  phone: ({}, use) => use(nextPhone()),
+  otherPhone: ({}, use) => use(nextPhone()),
   context: async ({ windows, kindOfWindow, address }, use) => {
     const window = await windows.take(kindOfWindow)
     await window.setExtraHTTPHeaders(comingFrom(address))
@@ -131,12 +121,9 @@ export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
     }
     expect(faults, 'other hosts, breaches of the policy, uncaught errors').toEqual([])
   },
-  trader: async ({ anotherBrowser, site }, use) => {
-    await use(async (details) => signedInTrader(await anotherBrowser(), site, details))
-  },
-  agent: async ({ trader }, use) => {
-    await use(await trader())
-  },
+  trader: ({ anotherBrowser, site }, use) =>
+    use(async (details) => signedInTrader(await anotherBrowser(), site, details)),
+  agent: async ({ trader }, use) => use(await trader()),
   nearby: async ({ site, trader }, use) => {
     await use(async (details) => {
       const cars = await parkCars(
@@ -146,24 +133,14 @@ export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
       return { cars, ...(await trader({ yard: 'KW1 5AA' })) }
     })
   },
-  stored: async ({ site, phone }, use) => {
-    await use(() => storedPostings(site, phone))
-  },
-  car: async ({ site, phone }, use) => {
-    await use(await listedCar(site, phone))
-  },
-  link: async ({ car }, use) => {
-    await use(car.link)
-  },
-  deal: async ({ site, phone }, use) => {
-    await use(await chosenCar(site, phone, { agentId: await buyer(site) }))
-  },
-  operator: async ({ anotherBrowser, site }, use) => {
-    await use(async (role = 'manager') => signedInOperator(await anotherBrowser(), site, role))
-  },
-  baseURL: async ({ site }, use) => {
-    await use(site.url)
-  },
+  stored: ({ site, phone }, use) => use(() => storedPostings(site, phone)),
+  car: async ({ site, phone }, use) => use(await listedCar(site, phone)),
+  link: ({ car }, use) => use(car.link),
+  deal: async ({ site, phone }, use) =>
+    use(await chosenCar(site, phone, { agentId: await buyer(site) })),
+  operator: ({ anotherBrowser, site }, use) =>
+    use(async (role = 'manager') => signedInOperator(await anotherBrowser(), site, role)),
+  baseURL: ({ site }, use) => use(site.url),
 })
 
 /** A journey on the phone, and on a desktop too: about the size of the screen, or about touch. */

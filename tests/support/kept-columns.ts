@@ -29,15 +29,9 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     photos: 'id posting_id deal_id message_id file_digest added_at',
     suppressed_phones: 'phone_to_clear',
   },
-  endedLinks: {
-    ended_links: 'link_digest why ended_at',
-  },
-  disclosedNumbers: {
-    disclosures: 'phone_digest',
-  },
-  wording: {
-    texts: 'body',
-  },
+  endedLinks: { ended_links: 'link_digest why ended_at' },
+  disclosedNumbers: { disclosures: 'phone_digest' },
+  wording: { texts: 'body' },
   texts: {
     texts: `
       id posting_id kind phone state tries due_at turn claimed_until created_at sent_at failure
@@ -48,34 +42,18 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
     deliveries: 'carrier_id state failure told_at',
     carried_texts: 'carrier_id text_id carried_at',
   },
-  submissions: {
-    submissions: 'id key_digest content_digest posting_id created_at',
-  },
-  textCounts: {
-    text_allowances: 'text_id phone_digest kind day queued_at spent_at',
-  },
-  textShares: {
-    shares_spent: 'share spent ends_at',
-  },
-  stops: {
-    suppressed_phones: 'phone_digest created_at',
-  },
-  answers: {
-    vehicle_answers: 'digest answer expires_at',
-  },
-  codes: {
-    sign_in_codes: 'phone_digest code_digest tries_left expires_at',
-  },
+  submissions: { submissions: 'id key_digest content_digest posting_id created_at' },
+  textCounts: { text_allowances: 'text_id phone_digest kind day queued_at spent_at' },
+  textShares: { shares_spent: 'share spent ends_at' },
+  stops: { suppressed_phones: 'phone_digest created_at' },
+  answers: { vehicle_answers: 'digest answer expires_at' },
+  codes: { sign_in_codes: 'phone_digest code_digest tries_left expires_at' },
   sessions: {
     sessions: 'id token_digest agent_id person_id created_at expires_at used_at device',
     push_devices: 'id agent_id session_id endpoint p256dh auth created_at failing_since',
   },
-  deskSessions: {
-    desk_sessions: 'id token_digest operator_digest created_at used_at expires_at',
-  },
-  deskNetworks: {
-    desk_networks: 'id operator_digest network_digest seen_at',
-  },
+  deskSessions: { desk_sessions: 'id token_digest operator_digest created_at used_at expires_at' },
+  deskNetworks: { desk_networks: 'id operator_digest network_digest seen_at' },
   alerts: {
     alert_matches: 'agent_id posting_id metres matched_at told',
     pushes: 'id device_id posting_id kind title line path due_at expires_at tries',
@@ -99,9 +77,7 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
       next_try_at taken_back card_brand card_last4 reads_begun reads_written read_at created_at
     `,
   },
-  removedPeople: {
-    agent_people: 'name',
-  },
+  removedPeople: { agent_people: 'name' },
   complaints: {
     complaints: `
       id reference about kind subject registration posting_id agent_id by_agent_id reach_by
@@ -124,12 +100,8 @@ export const KEPT_COLUMNS: Partial<Record<keyof typeof KEPT, Record<string, stri
       quote_id gone_at state
     `,
   },
-  gonePlates: {
-    past_quotes: 'registration district',
-  },
-  changes: {
-    audit_log: 'id who what target created_at reason notes',
-  },
+  gonePlates: { past_quotes: 'registration district' },
+  changes: { audit_log: 'id who what target created_at reason notes' },
 }
 
 /** Tables without anything about anybody, each with what it holds. */

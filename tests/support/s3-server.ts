@@ -1,8 +1,8 @@
 // A store that speaks S3, as much of it as the product uses, in memory. It checks every signature
 // and can be told to misbehave.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { listenHere } from './free-port.ts'
 import { signatureFault, type S3Keys } from './s3-signature.ts'
 
 /** `well`; every answer is that status; no answer comes; the connection is cut, half-way through a body. */
@@ -48,14 +48,11 @@ export async function openS3Server({ pageSize = 1000, port = 0 } = {}) {
     serve(objects, { request, response, payload, pageSize })
   }
 
-  await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  const address = server.address() as AddressInfo
+  const listening = await listenHere(server, port)
   return {
     /** The settings by which a server uses it. */
     settings: {
-      S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
+      S3_ENDPOINT: `http://127.0.0.1:${listening}`,
       S3_BUCKET: BUCKET,
       S3_REGION: KEYS.region,
       S3_ACCESS_KEY_ID: KEYS.accessKeyId,

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { NO_LIMITS } from './any-forms.ts'
 import { startServer } from './server-process.ts'
 import { receiveTexts, type ReceivedText } from './text-receiver.ts'
 
@@ -44,14 +45,7 @@ export async function startSite(settings: Record<string, string> = {}) {
     TEXT_WEBHOOK_SECRET: 'a secret of the journeys',
     // Those who come with `someonesAddress` count by it.
     TRUST_PROXY: '1',
-    SUBMISSIONS_PER_HOUR: '0',
-    LINK_TEXTS_PER_ADDRESS: '0',
-    READS_PER_MINUTE: '0',
-    CARS_READ_PER_DAY: '0',
-    QUOTES_PER_HOUR: '0',
-    QUOTES_PER_DAY: '0',
-    LINK_TEXTS_PER_DAY: '0',
-    MIN_FREE_DISK_MB: '0',
+    ...NO_LIMITS,
     OPERATOR_PHONES,
     LOG_LEVEL: 'warn',
     ...AT_ONCE,

@@ -7,8 +7,6 @@ export interface ReceivedText {
   body: string
 }
 
-export type TextReceiver = Awaited<ReturnType<typeof receiveTexts>>
-
 /** Listens on a free port. */
 export async function receiveTexts() {
   const received: ReceivedText[] = []

@@ -1,21 +1,20 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { forEachTest, openFolder } from '../../tests/support/for-each-test.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
+const folder = forEachTest(openFolder)
 let installed: string
 
 beforeEach(() => {
-  installed = mkdtempSync(join(tmpdir(), 'beat-scrap-installed-'))
+  installed = folder.path
   for (const file of ['package.json', 'web/build/main.js']) {
     cpSync(join(ROOT, file), join(installed, file))
   }
 })
-
-afterEach(() => rmSync(installed, { recursive: true }))
 
 function build(): Promise<{ code: unknown; said: string }> {
   return new Promise((resolve) => {

@@ -17,7 +17,6 @@ export function folderOf(name: string): string | undefined {
   return globSync(`web/pages/**/${name}/page.tsx`, { cwd: ROOT })[0]?.slice(0, -'/page.tsx'.length)
 }
 
-/** The id of the entry of the page with this name. */
 export function entryOf(name: string): string {
   return `page:${name}`
 }

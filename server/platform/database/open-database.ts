@@ -95,7 +95,7 @@ async function openMigratedPostgres(
   try {
     await requireFitPostgres(database)
     if (!mayCreate && (await isNew(database))) throw new Error(NO_DATABASE)
-    if (!(await isMigrated(database))) await doPatiently(url, (patient) => migrate(patient))
+    if (!(await isMigrated(database))) await migratePatiently(url)
     return database
   } catch (error) {
     await database.destroy()
@@ -103,10 +103,10 @@ async function openMigratedPostgres(
   }
 }
 
-async function doPatiently(url: string, work: (patient: Database) => Promise<void>): Promise<void> {
+async function migratePatiently(url: string): Promise<void> {
   const patient = openPostgres({ url, pool: 2, limits: PATIENT_LIMITS })
   try {
-    await work(patient)
+    await migrate(patient)
   } finally {
     await patient.destroy()
   }

@@ -20,7 +20,6 @@ export function setCookie(
   reply.header('set-cookie', `${cookie.name}=${cookie.value}; ${rest}`)
 }
 
-/** The value of the request's cookie with that name, or undefined. */
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
   const pair = (request.headers.cookie ?? '')
     .split(';')

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { forThisTest, openFolder } from '../../../tests/support/for-each-test.ts'
 import { faultsOf, testConfig } from '../../../tests/support/test-services.ts'
+import { companyInWords } from './company-settings.ts'
 import { readConfig } from './config.ts'
+import { settingsExample, settingsPage } from './settings.ts'
 
 const WEBHOOK = {
   TEXT_CARRIER: 'webhook',
@@ -258,9 +260,34 @@ test('a variable that begins like a setting and is none gets a warning, and othe
   expect(file.ok && file.warnings).toHaveLength(1)
 })
 
-test('the pages in the stores are pages of the stores', () => {
-  expect(faultsOf({ APP_STORE_URL: 'javascript:alert(1)', GOOGLE_PLAY_URL: 'http://x' })).toEqual([
+test('a value of another form than its setting has is refused', () => {
+  const wrong = { COMPANY_NUMBER: '12', COMPANY_VAT: '1', COMPANY_ICO: 'x' }
+  const elsewhere = { APP_STORE_URL: 'javascript:alert(1)', GOOGLE_PLAY_URL: 'http://x' }
+  expect(faultsOf({ ...wrong, ...elsewhere })).toEqual([
+    'COMPANY_NUMBER must be as 01234567.',
+    'COMPANY_VAT must be as GB123456789.',
+    'COMPANY_ICO must be as ZA123456.',
     'APP_STORE_URL must begin with https://apps.apple.com/.',
     'GOOGLE_PLAY_URL must begin with https://play.google.com/.',
   ])
+})
+
+test('the pages say who runs the site, with VAT only where there is some', () => {
+  const company = {
+    COMPANY_NAME: 'Aire Vehicles Ltd',
+    COMPANY_NUMBER: 'SC123456',
+    COMPANY_REGISTERED_IN: 'Scotland',
+    COMPANY_ADDRESS: '2 High Street, Perth PH1 1AA',
+    COMPANY_ICO: 'ZB123456',
+  }
+  const words = (more = {}): string => companyInWords(testConfig({ ...company, ...more }).company)
+  expect(words()).toBe(
+    'Aire Vehicles Ltd is registered in Scotland, company number SC123456. Registered office: 2 High Street, Perth PH1 1AA. Registered with the Information Commissioner’s Office as ZB123456.',
+  )
+  expect(words({ COMPANY_VAT: 'GB 123 4567 89' })).toContain('VAT number GB123456789.')
+})
+
+test('the page of settings and the example file are those of the table', async () => {
+  await expect(settingsPage()).toMatchFileSnapshot('../../../docs/settings.md')
+  await expect(settingsExample()).toMatchFileSnapshot('../../../deploy/settings.env.example')
 })

@@ -42,7 +42,6 @@ function isEncrypted(url: URL): boolean {
   return url.searchParams.get('sslmode') === 'verify-full'
 }
 
-/** Where the embedded database is. */
 export function databaseFile(dataDir: string): string {
   return resolve(dataDir, 'beat-scrap.sqlite')
 }

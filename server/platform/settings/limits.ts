@@ -55,7 +55,6 @@ export type Limits = typeof LIFTABLE &
     quoteTextHours: { from: number; to: number }
   }
 
-/** Every limit. */
 export function readLimits(read: Reader): Limits {
   const isOff = read.choice('LIMITS', ['on', 'off']) === 'off'
   if (isOff && read.production) read.fault('LIMITS=off is for trials, not for production.')

@@ -6,7 +6,6 @@ import type { Digest } from '../digest.ts'
 import type { Reader } from './settings-reader.ts'
 
 export interface OperatorPhone {
-  /** The operator's name on the record. */
   name: string
   phone: PhoneNumber
   role: OperatorRole

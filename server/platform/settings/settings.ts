@@ -151,7 +151,7 @@ export function settingsPage(): string {
 Read once, at start; what is wrong is listed at once, and nothing is opened. An empty variable is an unset one, and
 \`NAME_FILE\` names a file that holds the value of \`NAME\`. This page and
 [the example](../deploy/settings.env.example) are made from \`server/platform/settings/settings.ts\`: after a change there,
-\`npx vitest run --project unit server/platform/settings/settings.test.ts -u\`.
+\`npx vitest run --project unit server/platform/settings/config.test.ts -u\`.
 
 ## What a firm gives
 
