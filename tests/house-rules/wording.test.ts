@@ -1,6 +1,6 @@
 // How the product speaks: British English, no exclamation marks but the specified ones, no promise of
 // notes and coins (Scrap Metal Dealers Act 2013), no emoji, and nothing a neighbour would not say.
-import { isOfTests, isScript, type Rule, type SourceFile } from './source-files.ts'
+import { isOfTests, isScript, type Rule } from './source-files.ts'
 import { textsOf } from './syntax.ts'
 import { guard } from './proof.ts'
 

@@ -57,9 +57,9 @@ export async function openBalancer(ports: number[]) {
   }
   for (const port of ports) void keepLooking(port)
 
-  const port = await listenHere(server)
+  const listening = await listenHere(server)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${listening}`,
     /** Settles once `port` is given requests. */
     async sees(port: number): Promise<void> {
       while (!ready.has(port)) {

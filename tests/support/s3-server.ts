@@ -9,7 +9,6 @@ import { signatureFault, type S3Keys } from './s3-signature.ts'
 export type S3Mood = 'well' | 'stalls' | 'cuts' | number
 
 type Objects = Map<string, { bytes: Buffer; type: string | undefined; storedAt: number }>
-export type S3Server = Awaited<ReturnType<typeof openS3Server>>
 
 const BUCKET = 'car-photos'
 const KEYS: S3Keys = {
