@@ -1,9 +1,8 @@
 // An owner decides between quotes from the link that a text about them brought.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
+import { expect, expectSoundWideToo, test } from '../support/journey.ts'
 import type { Site } from '../support/site.ts'
 import { giveQuotes } from './cast/agent.ts'
-import { expectSoundWideToo } from './checks/sound.ts'
 import { listedCar } from './cast/listed-car.ts'
 
 const QUOTES = [
@@ -20,11 +19,7 @@ async function openQuotes(page: Page, site: Site, phone: string): Promise<string
   return path
 }
 
-test('a quote is chosen after one question, and the choice undone from the same page', async ({
-  page,
-  phone,
-  site,
-}) => {
+test('a quote is chosen after one question, and that undone', async ({ page, phone, site }) => {
   await openQuotes(page, site, phone)
   await page.getByRole('button', { name: 'Choose £640' }).click()
   const question = page.getByRole('dialog', { name: 'Choose Wharfe Car Buyers for £640?' })
@@ -35,17 +30,16 @@ test('a quote is chosen after one question, and the choice undone from the same 
   await question.getByRole('button', { name: 'Keep looking' }).click()
   await expect(page.getByRole('button', { name: 'Choose £640' })).toBeFocused()
 
-  await test.step('a quote that was changed meanwhile is not chosen', async () => {
-    await page.getByRole('button', { name: 'Choose £640' }).click()
-    await page.route('**/choose', (route) =>
-      route.continue({ postData: route.request().postData()?.replace('640', '640.01') ?? '' }),
-    )
-    await question.getByRole('button', { name: 'Choose Wharfe Car Buyers' }).click()
-    await expect(question.getByRole('alert')).toContainText('changed or withdrawn this quote')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('heading', { name: /^You chose/ })).toHaveCount(0)
-    await page.unroute('**/choose')
-  })
+  // A quote that was changed meanwhile is not chosen.
+  await page.getByRole('button', { name: 'Choose £640' }).click()
+  await page.route('**/choose', (route) =>
+    route.continue({ postData: route.request().postData()?.replace('640', '640.01') ?? '' }),
+  )
+  await question.getByRole('button', { name: 'Choose Wharfe Car Buyers' }).click()
+  await expect(question.getByRole('alert')).toContainText('changed or withdrawn this quote')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: /^You chose/ })).toHaveCount(0)
+  await page.unroute('**/choose')
 
   await page.getByRole('button', { name: 'Choose £640' }).click()
   await question.getByRole('button', { name: 'Choose Wharfe Car Buyers' }).click()
@@ -62,14 +56,18 @@ test('a quote is chosen after one question, and the choice undone from the same 
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { name: 'All Quotes' })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Choose £640' })).toBeVisible()
+
+  // The buyer who is chosen after that is given no number until the owner says so.
+  await page.getByRole('button', { name: 'Choose £585' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Choose Kirkgate Salvage' }).click()
+  const asked = () => site.textsTo(phone).find(({ body }) => body.includes('did you choose'))
+  await expect.poll(asked).toBeDefined()
+  await page.goto(/https?:\S+/.exec(asked()?.body ?? '')?.[0] ?? '')
+  await page.getByRole('button', { name: 'Yes, Give Them My Number' }).click()
+  await expect(page.getByText('They’ll call to agree a day.')).toBeVisible()
 })
 
-test('"No thanks" takes a quote to the bottom without a question, and can be undone; a car that was sold is taken down by a texted link, and no number is shown', async ({
-  page,
-  phone,
-  site,
-}) => {
+test('"No thanks" is undone, and a sold car is taken down', async ({ page, phone, site }) => {
   await openQuotes(page, site, phone)
   const card = page.getByRole('article', { name: 'Aire Valley Motors' })
   await card.getByRole('button', { name: 'No thanks' }).click()
@@ -90,32 +88,4 @@ test('"No thanks" takes a quote to the bottom without a question, and can be und
   await expect(part).not.toContainText(phone.slice(-6))
   const links = () => site.textsTo(phone).filter(({ body }) => body.includes('/edit-form/'))
   await expect.poll(() => links().length).toBe(2)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('every step is a form', async ({ page, site, car }) => {
-    await page.goto(await giveQuotes(site, car, QUOTES))
-    await page.getByRole('button', { name: 'Yes, it’s mine' }).click()
-    await page.getByRole('article').last().getByRole('button', { name: 'No thanks' }).click()
-    await expect(page.getByText('You said no thanks.')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('article')).toHaveCount(3)
-
-    await page.getByRole('button', { name: 'Choose £640' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Choose Wharfe Car Buyers for £640?',
-    )
-    await expect(page).toHaveTitle(/^Choose Wharfe Car Buyers for £640\? \| /)
-    await page.getByRole('link', { name: 'Keep looking' }).click()
-    await page.getByRole('button', { name: 'Choose £640' }).click()
-    await page.getByRole('button', { name: 'Choose Wharfe Car Buyers' }).click()
-    await expect(page.getByText('You chose Wharfe Car Buyers for £640')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('button', { name: 'Choose £640' })).toBeVisible()
-
-    await page.getByRole('button', { name: 'Text me the link' }).click()
-    await expect(page.getByText('We’ve texted you a link to take it down.')).toBeVisible()
-  })
 })

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { complainPath } from '../../domain/site/addresses.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, expectSoundWideToo, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
 import { buyer, chosenCar } from './cast/chosen-car.ts'
 import { asTyped, openForm } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
-import { expectSoundWideToo } from './checks/sound.ts'
 import { inServicesOf } from './checks/stored.ts'
 
 const WORDS = 'They quoted £585. On the drive they offered £300 and would not leave.'
@@ -13,11 +12,7 @@ const WORDS = 'They quoted £585. On the drive they offered £300 and would not 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Complaint' })
 const reference = (page: Page) => page.getByText(/^C \d{4} \d{2}$/)
 
-test('somebody without an account complains about a buyer, with a photo, and has a reference at once', async ({
-  page,
-  phone,
-  site,
-}) => {
+test('anybody complains of a buyer, and has a reference at once', async ({ page, phone, site }) => {
   await page.goto('/contact')
   await page.getByRole('link', { name: 'Make a complaint here' }).click()
   await openForm(page, page.url())
@@ -43,9 +38,7 @@ test('somebody without an account complains about a buyer, with a photo, and has
   expect(kept[0]).toMatchObject({ words: WORDS, photo_id: expect.any(String) })
 })
 
-test('the field asks for a buyer or a car as the choice says, what is missing is asked for under its field, and a refusal keeps all that was typed', async ({
-  page,
-}) => {
+test('what is missing is asked for, and a refusal keeps what was typed', async ({ page }) => {
   await openForm(page, '/complain')
   await expect(page.getByLabel('Which buyer or car?')).toBeVisible()
   await sendButton(page).click()
@@ -70,12 +63,7 @@ test('the field asks for a buyer or a car as the choice says, what is missing is
   await expect(page.getByLabel('Your phone or email')).toBeVisible()
 })
 
-test('from a quote’s card the buyer and the car are filled in, and no number', async ({
-  page,
-  phone,
-  site,
-  car,
-}) => {
+test('a quote’s card fills buyer and car in, and no number', async ({ page, phone, site, car }) => {
   const path = await giveQuotes(site, car, [{ agent: 'Aire Valley Motors', pounds: 510 }])
   const [, , listingId = '', agentId = ''] = path.split('/')
   const quoteId = await inServicesOf(site, async ({ database }) => {
@@ -88,10 +76,9 @@ test('from a quote’s card the buyer and the car are filled in, and no number',
   await expect(page.getByLabel('Your phone or email')).toHaveValue('')
   const shown = await page.content()
   for (const number of [phone, asTyped(phone)]) expect(shown).not.toContain(number)
-})
 
-test('from the posting’s own link only what happened is asked', async ({ page, phone, link }) => {
-  const uniqueId = link.split('/').pop() ?? ''
+  // From the posting's own link only what happened is asked.
+  const uniqueId = car.link.split('/').pop() ?? ''
   await openForm(page, complainPath({ about: 'buyer', uniqueId }))
   await expect(page.getByLabel('Your phone or email')).toHaveValue(asTyped(phone))
   await page.getByLabel('What happened?').fill(WORDS)
@@ -99,11 +86,7 @@ test('from the posting’s own link only what happened is asked', async ({ page,
   await expect(reference(page)).toBeVisible()
 })
 
-test('from a deal it is words and a photo alone, and the reason that was typed there is in the words', async ({
-  page,
-  phone,
-  site,
-}) => {
+test('from a deal it is words and a photo alone', async ({ page, phone, site }) => {
   const car = await chosenCar(site, phone, { agentId: await buyer(site) })
   await car.step('outcome', { said: 'paid-less', paid: '590', reason: 'Said the battery was flat' })
   await page.goto(car.dealPath)
@@ -119,10 +102,7 @@ test('from a deal it is words and a photo alone, and the reason that was typed t
   expect(kept).toMatchObject({ words: 'Said the battery was flat' })
 })
 
-test('an agent reports a car by the form, and a number given in the last two days does not count', async ({
-  agent: { page },
-  car,
-}) => {
+test('an agent reports a car and is given its number back', async ({ agent: { page }, car }) => {
   await car.confirm()
   await page.goto(car.path)
   await page.getByRole('button', { name: /^Show/ }).first().click()
@@ -140,12 +120,7 @@ test('an agent reports a car by the form, and a number given in the last two day
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the same form takes a complaint with a photo, and keeps what was typed when refused', async ({
-    page,
-    phone,
-    site,
-    link,
-  }) => {
+  test('the form takes a photo and keeps what was typed', async ({ page, phone, site, link }) => {
     await page.goto('/complain')
     await page.getByLabel('A buyer').check()
     await page.getByLabel('Which buyer or car?').fill('Kirkgate Salvage')

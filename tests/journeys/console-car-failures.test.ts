@@ -14,10 +14,7 @@ async function expectTyped(page: Page): Promise<void> {
   await expect(messageOf(page)).toHaveValue('Can collect on Thursday.')
 }
 
-test('a car deleted while the quote is written is said to have gone, and what was typed stays', async ({
-  agent: { page },
-  car,
-}) => {
+test('a car deleted meanwhile is said to have gone', async ({ agent: { page }, car }) => {
   await page.goto(car.path)
   await typeQuote(page)
   await car.remove()
@@ -41,54 +38,45 @@ test('a car that goes while it is looked at is noticed', async ({ agent: { page 
   await expect(page.getByRole('region', { name: 'Owner’s phone number' })).toHaveCount(0)
 })
 
-test('what was typed stays through a look at the list and a fault, and is one quote in the end', async ({
-  agent: { page },
-  car,
-}) => {
-  await test.step('a car that cannot be loaded is asked for again by hand', async () => {
-    const call = `**/agent/vehicles/${car.vehicleId}`
-    await page.route(call, (route) =>
-      route.fulfill({ status: 500, json: { detail: 'Our fault.' } }),
-    )
-    await page.goto(car.path)
-    await expect(page.getByRole('alert')).toContainText('Our fault.')
-    await page.unroute(call)
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('AB12 CDE')
+test('what was typed stays through faults and is one quote', async ({ agent: { page }, car }) => {
+  // A car that cannot be loaded is asked for again by hand.
+  const call = `**/agent/vehicles/${car.vehicleId}`
+  await page.route(call, (route) => route.fulfill({ status: 500, json: { detail: 'Our fault.' } }))
+  await page.goto(car.path)
+  await expect(page.getByRole('alert')).toContainText('Our fault.')
+  await page.unroute(call)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AB12 CDE')
+
+  // The list and back.
+  await typeQuote(page)
+  await page.getByRole('link', { name: 'All cars' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars')
+  await page.goBack()
+  await expectTyped(page)
+
+  // A fault of the server.
+  const detail = 'Something went wrong on our side, and we’ve recorded it. Try again later.'
+  await page.route('**/quote', (route) => route.fulfill({ status: 500, json: { detail } }))
+  await sendOf(page).click()
+  await expect(page.getByRole('alert')).toContainText(`Your quote was not sent. ${detail}`)
+  await expectTyped(page)
+  await page.unroute('**/quote')
+
+  // An answer that was lost.
+  let isFirst = true
+  await page.route('**/quote', async (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    await route.fetch()
+    await route.abort()
   })
-  await test.step('the list and back', async () => {
-    await typeQuote(page)
-    await page.getByRole('link', { name: 'All cars' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars')
-    await page.goBack()
-    await expectTyped(page)
-  })
-  await test.step('a fault of the server', async () => {
-    const detail = 'Something went wrong on our side, and we’ve recorded it. Try again later.'
-    await page.route('**/quote', (route) => route.fulfill({ status: 500, json: { detail } }))
-    await sendOf(page).click()
-    await expect(page.getByRole('alert')).toContainText(`Your quote was not sent. ${detail}`)
-    await expectTyped(page)
-    await page.unroute('**/quote')
-  })
-  await test.step('an answer that was lost', async () => {
-    let isFirst = true
-    await page.route('**/quote', async (route) => {
-      if (!isFirst) return route.continue()
-      isFirst = false
-      await route.fetch()
-      await route.abort()
-    })
-    await sendOf(page).click()
-    await expect(quoteOf(page)).toContainText('Quote sent.')
-    await expect(page.getByText('1 quote so far')).toBeVisible()
-  })
+  await sendOf(page).click()
+  await expect(quoteOf(page)).toContainText('Quote sent.')
+  await expect(page.getByText('1 quote so far')).toBeVisible()
 })
 
-test('a quote sent in a dead spot waits, also through a reload, and goes by itself', async ({
-  agent: { page },
-  car,
-}) => {
+test('a quote sent in a dead spot waits and goes by itself', async ({ agent: { page }, car }) => {
   await page.clock.install()
   await page.goto(car.path)
   await typeQuote(page)
@@ -113,12 +101,7 @@ test('a quote sent in a dead spot waits, also through a reload, and goes by itse
   await expect(quoteOf(page)).toContainText('Can collect on Thursday.')
 })
 
-test('what waits is not sent once one says so, and what is refused by then says why', async ({
-  phone,
-  otherPhone,
-  site,
-  agent: { page },
-}) => {
+test('what waits is stopped or refused', async ({ phone, otherPhone, site, agent: { page } }) => {
   const [car, other] = [
     await listedCar(site, phone),
     await listedCar(site, otherPhone, { registration: 'YK08 PZL' }),

@@ -11,9 +11,7 @@ const openFirst = async (page: Page): Promise<void> => {
   await expect(amountOf(page)).toBeVisible()
 }
 
-test('a quote that is sent opens the next car, which says so, and back is the list', async ({
-  nearby,
-}) => {
+test('a quote that is sent opens the next car, and back is the list', async ({ nearby }) => {
   const { page } = await nearby(manyCars(3, {}))
   await openFirst(page)
   await expect(page.getByText('1 of 3')).toBeVisible()
@@ -58,9 +56,7 @@ onBothScreens('the amount is in view at every scroll and above all else', async 
   await expect(report).toBeInViewport({ ratio: 1 })
 })
 
-test('a car that two numbers have posted leads from one posting to the other, and to a quote on each', async ({
-  nearby,
-}) => {
+test('a car posted by two numbers leads from one posting to the other', async ({ nearby }) => {
   const twice = { registrationNumber: 'YK62 TWO', problem: 'Gearbox gone.' }
   const { page, cars } = await nearby([{ ...twice, minutesAgo: 9 }, twice])
   await openFirst(page)

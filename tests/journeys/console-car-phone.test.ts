@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { asTyped } from './cast/owner.ts'
-import { sendQuote } from './cast/typed-quote.ts'
 import { comeBack } from './cast/trader.ts'
 
 const showOf = (page: Page) => page.getByRole('button', { name: 'Show Phone Number' })
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'Owner’s phone number' })
 
-test('a subscribed agent is shown a number once it is confirmed, which leaves with the page', async ({
-  phone,
-  agent: { page },
-  car,
-}) => {
+test('a number is shown once it is confirmed', async ({ phone, agent: { page }, car }) => {
   await page.goto(car.path)
   await expect(sectionOf(page)).toContainText('The owner hasn’t confirmed their number yet')
   await expect(showOf(page)).toHaveCount(0)
@@ -41,27 +36,7 @@ test('a subscribed agent is shown a number once it is confirmed, which leaves wi
   expect(page.url()).not.toContain(phone.slice(3))
 })
 
-test('an agent without a subscription is told what it gives, and quotes all the same', async ({
-  trader,
-  car,
-}) => {
-  await car.confirm()
-  const { page } = await trader({ subscribed: false })
-  await page.goto(car.path)
-  await expect(sectionOf(page)).toContainText(
-    'With a subscription you can see owners’ phone numbers.',
-  )
-  await expect(sectionOf(page)).toContainText('Quotes are free')
-  const how = sectionOf(page).getByRole('link', { name: 'What it costs, and how to subscribe' })
-  await expect(how).toHaveAttribute('href', '/agents/profile/subscription')
-  await expect(showOf(page)).toHaveCount(0)
-  await sendQuote(page, '420')
-})
-
-test('the day’s limit and a refusal are said in words, and asking is never repeated by itself', async ({
-  agent: { page },
-  car,
-}) => {
+test('the day’s limit is said, and asking is never repeated', async ({ agent: { page }, car }) => {
   await car.confirm()
   let asked = 0
   let left = 1

@@ -1,5 +1,4 @@
-import { expect, test } from '../support/journey.ts'
-import { holdBack, requestsTo } from './checks/requests.ts'
+import { expect, holdBack, requestsTo, test } from '../support/journey.ts'
 import {
   amountOf,
   messageOf,
@@ -9,13 +8,7 @@ import {
   writeMessage,
 } from './cast/typed-quote.ts'
 
-test('a quote with a message arrives at the owner’s page', async ({
-  page,
-  phone,
-  site,
-  trader,
-  car,
-}) => {
+test('a quote with a message comes to its owner', async ({ page, phone, site, trader, car }) => {
   const { page: console } = await trader({ name: 'Kirkgate Salvage' })
   await console.goto(car.path)
   await expect(console.getByRole('heading', { level: 1 })).toHaveText('AB12 CDE')
@@ -106,4 +99,39 @@ test('an amount that is unclear is asked about, two taps are one quote, and it i
   await page.keyboard.press('Enter')
   await expect(page.locator('.alert.done')).toContainText('Quote withdrawn.')
   await expect(page.getByRole('heading', { name: 'Your quote' })).toBeFocused()
+})
+
+test('an unusual amount is typed twice before it is sent', async ({ agent: { page }, car }) => {
+  const again = page.getByLabel('Amount again')
+  await page.goto(car.path)
+  await expect(again).toHaveCount(0)
+  await amountOf(page).fill('49,999.99')
+  await writeMessage(page, 'Collection on Thursday.')
+  await amountOf(page).focus()
+  const asked = requestsTo(page, '/quote')
+  await page.keyboard.press('Enter')
+  await expect(again).toBeFocused()
+  expect(asked).toHaveLength(1)
+  await expect(again).toHaveAccessibleDescription(/^£49,999.99\? Type it again if you mean it\.$/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(amountOf(page)).toHaveValue('49,999.99')
+
+  const sent = requestsTo(page, '/quote')
+  await page.keyboard.press('Enter')
+  await expect(again).toHaveAccessibleDescription('Type the amount again.')
+  await page.keyboard.type('4999.99')
+  await expect(again).toHaveAccessibleDescription('')
+  await page.keyboard.press('Enter')
+  await expect(again).toHaveAccessibleDescription(/The two amounts differ/)
+  await expect(again).toBeFocused()
+  expect(sent).toEqual([])
+
+  await amountOf(page).fill('499')
+  await again.fill('£499.00')
+  await page.keyboard.press('Enter')
+  await expect(quoteOf(page)).toContainText('£499')
+  await expect(quoteOf(page)).toContainText('Collection on Thursday.')
+  await page.getByRole('button', { name: 'Change' }).click()
+  await expect(amountOf(page)).toHaveValue('499')
+  await expect(again).toHaveCount(0)
 })

@@ -1,18 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
+import { expect, expectSoundWideToo, test } from '../support/journey.ts'
 import { quoteBy } from './cast/agent.ts'
 import { expireQuotes } from './cast/typed-quote.ts'
 import { manyCars, rows } from './cast/parked-cars.ts'
-import { expectSoundWideToo } from './checks/sound.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
-const PHONE = { width: 360, height: 780 }
 const DESK = { width: 1440, height: 900 }
 const CARS = 8
 
 test('on a phone each car takes one tap and the figures, after the first', async ({ nearby }) => {
   const { page } = await nearby(manyCars(CARS, { problem: 'Rust', minutesAgo: 60 }))
-  await page.setViewportSize(PHONE)
   await page.goto('/agents?within=10')
   await expect(rows(page)).toHaveCount(CARS)
   await rows(page).first().getByRole('textbox').click()
@@ -26,12 +23,9 @@ test('on a phone each car takes one tap and the figures, after the first', async
   await expect(rows(page).last().getByRole('button', { name: 'Change' })).toBeFocused()
 })
 
-test('a row is 147 high on a phone and 109 on a desktop, and opens in its place', async ({
-  nearby,
-}) => {
+test('a row is 147 high on a phone, 109 on a desktop, and opens in place', async ({ nearby }) => {
   const problem = 'Rust in both sills, and more of it wherever one looks. '.repeat(5)
   const { page } = await nearby(manyCars(8, { problem, minutesAgo: 60 }))
-  await page.setViewportSize(PHONE)
   await page.goto('/agents?within=10')
   await expect(rows(page)).toHaveCount(8)
   expect(await heights(page)).toEqual(Array(8).fill(147))
@@ -50,7 +44,6 @@ test('a row is 147 high on a phone and 109 on a desktop, and opens in its place'
 
 test('what is typed and the place are there on coming back from the car', async ({ nearby }) => {
   const { page } = await nearby(manyCars(12, { problem: 'Rust', minutesAgo: 60 }))
-  await page.setViewportSize(PHONE)
   await page.goto('/agents?within=10')
   const row = rows(page).nth(7)
   await row.getByRole('textbox').fill('310')
@@ -62,12 +55,9 @@ test('what is typed and the place are there on coming back from the car', async 
   expect(Math.abs((await topOf(row)) - before)).toBeLessThan(150)
 })
 
-test('an amount that is wrong, unusual or not answered is said in the row, and stays', async ({
-  nearby,
-}) => {
+test('a wrong, unusual or unanswered amount is said in the row, and stays', async ({ nearby }) => {
   const { page } = await nearby(manyCars(2, { problem: 'Rust', minutesAgo: 60 }))
   await page.clock.install()
-  await page.setViewportSize(PHONE)
   await page.goto('/agents?within=10')
   const row = rows(page).first()
   const amount = row.getByRole('textbox', { name: /Your quote for/ })
@@ -98,15 +88,11 @@ test('an amount that is wrong, unusual or not answered is said in the row, and s
   await expect(amount).toHaveValue('20000')
 })
 
-test('an expired quote is given again in its row, which says when the owner chose meanwhile', async ({
-  site,
-  nearby,
-}) => {
+test('an expired quote is given again in its row, unless one chose', async ({ site, nearby }) => {
   const { page, agentId, cars } = await nearby(manyCars(2, { minutesAgo: 60 }))
   const postingId = cars[0]?.vehicleId ?? ''
   await quoteBy(site, agentId, { vehicleId: postingId }, { pounds: 410 })
   await expireQuotes(site, agentId)
-  await page.setViewportSize(PHONE)
   await page.goto('/agents?within=10')
   const own = rows(page).filter({ has: page.locator(`a[href$="${postingId}"]`) })
   await own.getByRole('button', { name: 'Expired £410 Change' }).click()
@@ -145,13 +131,15 @@ test('on a desktop the list is quoted down by figures and Enter', async ({ nearb
 
 test('the list is sound while one quotes in it', async ({ nearby }) => {
   const { page } = await nearby(manyCars(3, { problem: 'Rust', photo: true }))
-  await page.setViewportSize(PHONE)
   await page.goto('/agents?within=10')
   await rows(page).first().getByRole('textbox').fill('90')
   await page.keyboard.press('Enter')
   await expect(rows(page).first()).toContainText('£90 sent for')
   await expectSoundWideToo(page, 'a list with a sent and an open row')
   await page.keyboard.press('Enter')
+  await expect(rows(page).nth(1).getByRole('textbox')).toHaveAccessibleDescription(
+    /Type the amount/,
+  )
   await expectSoundWideToo(page, 'an open row without an amount')
 })
 

@@ -1,11 +1,17 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
-import { parkCars } from './cast/parked-cars.ts'
-import { holdBack } from './checks/requests.ts'
+import type { Page, Request } from '@playwright/test'
+import {
+  expect,
+  expectSound,
+  expectSoundWideToo,
+  holdBack,
+  onBothScreens,
+  test,
+} from '../support/journey.ts'
+import { manyCars, NEARBY, parkCars, rows } from './cast/parked-cars.ts'
+import { hasAsked } from './checks/time-limits.ts'
+import { changeStored } from './checks/stored.ts'
 
-test('a row says what an agent needs to know, and its link is named by plate and place', async ({
-  nearby,
-}) => {
+test('a row says what an agent needs, and is named by plate and place', async ({ nearby }) => {
   const { page, cars } = await nearby([{ problem: 'Clutch slips', minutesAgo: 12, photo: true }])
   await page.goto('/agents?within=10')
   const row = page.getByRole('list', { name: 'Cars' }).getByRole('listitem')
@@ -21,9 +27,7 @@ test('a row says what an agent needs to know, and its link is named by plate and
   await expect(page).toHaveURL(`/agents/cars/${cars[0]?.vehicleId}`)
 })
 
-test('the list filters while one types, and no registration is in the address', async ({
-  nearby,
-}) => {
+test('the list filters while one types, and no plate is in the address', async ({ nearby }) => {
   const { page } = await nearby([
     { problem: 'Gearbox jumps out of third', registrationNumber: 'NR57 ABC' },
     { problem: 'Failed MOT', registrationNumber: 'NR12 XYZ' },
@@ -41,32 +45,22 @@ test('the list filters while one types, and no registration is in the address', 
   await page.reload()
   await expect(page.getByLabel('Search')).toHaveValue('nr12 x')
   await expect(plates(page)).toHaveText(['NR12 XYZ'])
-})
 
-test('a slow answer is never shown over a newer one', async ({ nearby }) => {
-  const { page } = await nearby([
-    { problem: 'Rust', registrationNumber: 'TR57 ABC' },
-    { problem: 'Rattle', registrationNumber: 'TR12 XYZ' },
-  ])
-  await page.goto('/agents?within=10')
+  // A slow answer is never shown over a newer one, and the list of before stays meanwhile.
+  const letGo = await holdBack(page, '**/agent/vehicles?*q=gear*')
+  const slow = page.waitForResponse('**/agent/vehicles?*q=gear*')
+  const asked = page.waitForRequest('**/agent/vehicles?*q=gear*')
+  await page.getByLabel('Search').fill('gear')
+  await asked
+  await expect(plates(page)).toHaveText(['NR12 XYZ'])
+  await page.getByLabel('Search').fill('')
   await expect(plates(page)).toHaveCount(2)
-  const letGo = await holdBack(page, '**/agent/vehicles?*q=rust*')
-  await page.getByLabel('Search').fill('rust')
-  const slow = page.waitForResponse('**/agent/vehicles?*q=rust*')
-  await page.waitForRequest('**/agent/vehicles?*q=rust*')
-  // The list of before stays meanwhile.
-  await expect(plates(page)).toHaveCount(2)
-  await page.getByLabel('Search').fill('rattle')
-  await expect(plates(page)).toHaveText(['TR12 XYZ'])
   letGo()
   await slow
-  await expect(plates(page)).toHaveText(['TR12 XYZ'])
+  await expect(plates(page)).toHaveCount(2)
 })
 
-test('another place to measure from is taken once it is a whole postcode', async ({
-  trader,
-  site,
-}) => {
+test('another place to measure from counts once it is a postcode', async ({ trader, site }) => {
   await parkCars(site, [{ postcode: 'ZE1 0AA', registrationNumber: 'SG57 ABC' }])
   const { page } = await trader({ yard: 'CT1 1AA' })
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -83,9 +77,7 @@ test('another place to measure from is taken once it is a whole postcode', async
   await expect(page).toHaveURL('/agents?near=ZE1+0BB&within=10')
 })
 
-test('without a yard the newest come first, and it is said what gives distances', async ({
-  trader,
-}) => {
+test('without a yard the newest come first, and what to do is said', async ({ trader }) => {
   const { page } = await trader({ yard: null })
   await page.goto('/agents')
   await expect(page.getByLabel('Order')).toHaveValue('newest')
@@ -96,4 +88,152 @@ test('without a yard the newest come first, and it is said what gives distances'
 
 function plates(page: Page) {
   return page.getByRole('list', { name: 'Cars' }).locator('.plate')
+}
+
+onBothScreens('new cars wait above the list and move nothing', async ({ nearby, site }) => {
+  const { page } = await nearby(manyCars(12, { minutesAgo: 60, problem: 'Rust' }))
+  await page.clock.install()
+  await page.goto('/agents?within=25')
+  await expect(rows(page)).toHaveCount(12)
+  await rows(page).nth(5).scrollIntoViewIfNeeded()
+  const before = await topOf(page, 5)
+  const [newCar] = await parkCars(site, [{ postcode: NEARBY, problem: 'Only just posted' }])
+  await parkCars(site, [{ postcode: NEARBY, confirmed: false }])
+  await nextRound(page)
+  await expect(page.locator('.cars-new')).toContainText('1 new car near you')
+  await expect(page.getByRole('status').filter({ hasText: '1 new car near you' })).toBeAttached()
+  expect(await topOf(page, 5)).toBe(before)
+  await expect(rows(page)).toHaveCount(12)
+
+  await page.getByRole('button', { name: 'Show new cars' }).click()
+  await expect(rows(page).first()).toContainText('Only just posted')
+  await expect(rows(page).first()).toContainText('New')
+  await expect(rows(page).first().getByRole('link')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.locator('.cars-new')).toHaveCount(0)
+  const ids = await rows(page).evaluateAll((items) => items.map((item) => item.dataset['vehicle']))
+  expect(ids.filter((id) => id === newCar?.vehicleId)).toHaveLength(1)
+})
+
+test('nothing is asked while nobody looks, and at once when somebody does', async ({ nearby }) => {
+  const { page } = await nearby([{ minutesAgo: 60 }])
+  await page.clock.install()
+  await page.goto('/agents?within=10')
+  await expect(page.getByText('That’s the end of the list.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') asked.push(request.url())
+  })
+  await hide(page, true)
+  await page.clock.fastForward(15_500)
+  await page.clock.fastForward(15_500)
+  await hasAsked(page)
+  expect(asked).toEqual([expect.stringMatching(/\/livez$/)])
+  await hide(page, false)
+  await expect.poll(() => asked.filter((url) => url.includes('since=')).length).toBe(1)
+})
+
+function topOf(page: Page, row: number): Promise<number> {
+  return rows(page)
+    .nth(row)
+    .evaluate((item) => item.getBoundingClientRect().top)
+}
+
+function hide(page: Page, hidden: boolean): Promise<void> {
+  return page.evaluate((isHidden) => {
+    const state = isHidden ? 'hidden' : 'visible'
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+}
+
+test('the list is sound with cars, filters and new cars', async ({ nearby, site }) => {
+  const { page } = await nearby([
+    ...manyCars(4, { problem: 'Rust', photo: true }),
+    { confirmed: false, registrationNumber: 'MW57 WMM' },
+  ])
+  await page.clock.install()
+  await page.goto('/agents?within=25&photo=true&unquoted=true')
+  await expect(rows(page)).toHaveCount(4)
+  await expectSoundWideToo(page, 'a filtered list')
+  await page.goto('/agents?within=25')
+  await expect(rows(page)).toHaveCount(5)
+  await expect(rows(page).last()).toContainText('Number not confirmed')
+  await parkCars(site, [{ postcode: NEARBY }])
+  await nextRound(page)
+  await expect(page.locator('.cars-new')).toBeVisible()
+  await expectSoundWideToo(page, 'a list with new cars')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  await expectSound(page, 'the filters in their dialog')
+})
+
+test('an empty list says what to loosen, and one button loosens it', async ({ trader }) => {
+  const { page } = await trader({ yard: 'BT1 1AA' })
+  await page.goto('/agents?within=10')
+  await expect(page.getByLabel('Search')).toHaveAttribute('placeholder', /make, model/)
+  await page.getByLabel('Search').fill('hovercraft')
+  await expect(page.getByRole('heading', { name: 'No cars match' })).toBeVisible()
+  await expect(page.getByText(/Try fewer words/)).toContainText('a make or model alone')
+  await expectSound(page, 'an empty list')
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page.getByLabel('Search')).toHaveValue('')
+  await expect(page).toHaveURL('/agents')
+})
+
+test('a list that does not come says so and is asked for again', async ({ nearby }) => {
+  const { page } = await nearby(manyCars(25, {}))
+  const detail = 'You’ve seen all the cars that one agent can see in a day.'
+  let isDown = true
+  await page.route('**/agent/vehicles?*', (route) =>
+    isDown ? route.fulfill({ status: 429, json: { detail } }) : route.continue(),
+  )
+  await page.goto('/agents?within=10')
+  await expect(page.getByRole('alert')).toContainText(detail)
+  await expectSound(page, 'a list that did not come')
+  isDown = false
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(rows(page).nth(19)).toBeAttached()
+
+  // What is there stays while the search after it comes to nothing.
+  isDown = true
+  await page.getByLabel('Search').fill('rust')
+  await expect(page.getByRole('alert')).toContainText(detail)
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('offline an agent reads on, and once suspended no longer', async ({ site, nearby }) => {
+  const { page, agentId } = await nearby(manyCars(2, {}))
+  await page.clock.install()
+  await page.goto('/agents?within=10')
+  await expect(rows(page)).toHaveCount(2)
+  await page.context().setOffline(true)
+  const line = page.locator('.cars-offline')
+  await expect(line).toHaveText(/^You are offline\. This is the list as it was at \d\d:\d\d\.$/)
+  await expectSoundWideToo(page, 'a list without a connection')
+  await page.context().setOffline(false)
+  await expect(line).toHaveCount(0)
+
+  await changeStored(site, 'agents', { state: 'suspended' }, { id: agentId })
+  await nextRound(page)
+  await expect(rows(page)).toHaveCount(0)
+})
+
+/**
+ * Lets fifteen seconds pass until a round that began after this was called has its answers. A jump of
+ * the clock also ends the calls of a round that is under way, which is then waited for in vain.
+ */
+async function nextRound(page: Page): Promise<void> {
+  await expect(async () => {
+    const forNews = askedFor(page, 'since=')
+    await page.clock.fastForward(15_500)
+    const news = await (await forNews)?.response()
+    expect(news).toBeDefined()
+  }).toPass()
+}
+
+function askedFor(page: Page, part: string): Promise<Request | null> {
+  const isIt = (request: Request): boolean => request.url().includes(part)
+  return page.waitForRequest(isIt, { timeout: 3_000 }).catch(() => null)
 }

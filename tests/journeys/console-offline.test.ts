@@ -3,9 +3,7 @@ import { expect, test } from '../support/journey.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('the console opens without a connection, says so, and keeps nothing of what it saw', async ({
-  nearby,
-}) => {
+test('the console opens offline, says so, and keeps nothing of what it saw', async ({ nearby }) => {
   const { page } = await nearby([{ problem: 'Seen before' }])
   await openWithWorker(page, '/agents?within=10')
   await expect(page.getByText('Seen before')).toBeVisible()
@@ -20,10 +18,7 @@ test('the console opens without a connection, says so, and keeps nothing of what
   await expect(page.getByText('Seen before')).toBeVisible()
 })
 
-test('the console can be installed, and no public page can', async ({
-  page,
-  agent: { page: console },
-}) => {
+test('the console can be installed, no other page', async ({ page, agent: { page: console } }) => {
   for (const path of ['/', '/agents/apply']) {
     await page.goto(path)
     await expect(page.locator('link[rel=manifest]')).toHaveCount(0)

@@ -1,13 +1,9 @@
 import { rowOf, rowsOf } from '../support/test-services.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, expectSound, test } from '../support/journey.ts'
 import { startSession } from '../../server/agents/sign-in/session.ts'
-import { expectSound } from './checks/sound.ts'
 import { inServicesOf } from './checks/stored.ts'
 
-test('the owner of an account adds somebody, who is asked by text, and removes them after one question', async ({
-  site,
-  trader,
-}) => {
+test('an owner adds somebody, who is texted, and removes them', async ({ site, trader }) => {
   const { page } = await trader({ phone: '+447700900461' })
   await page.goto('/agents/profile')
   await page.getByRole('link', { name: 'People' }).click()
@@ -44,10 +40,7 @@ test('the owner of an account adds somebody, who is asked by text, and removes t
   await expect(page.getByText('Sam Pell', { exact: true })).toBeHidden()
 })
 
-test('somebody else of the business sees their own name, and neither people nor the way to close', async ({
-  site,
-  agent: { agentId, page },
-}) => {
+test('others see their name, and may leave', async ({ site, agent: { agentId, page } }) => {
   const token = await inServicesOf(site, async (services) => {
     const person = { id: `${agentId.slice(0, -1)}f`, agent_id: agentId, name: 'Sam Pell' }
     const now = Date.now()
@@ -81,10 +74,7 @@ test('somebody else of the business sees their own name, and neither people nor 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
 })
 
-test('an owner reads what is kept, closes the account and is signed out', async ({
-  site,
-  agent: { agentId, page },
-}) => {
+test('closing an account signs its owner out', async ({ site, agent: { agentId, page } }) => {
   await page.goto('/agents/profile/close')
   await expect(page.getByText('for 365 days, in case an owner complains')).toBeVisible()
   await expectSound(page, 'closing')

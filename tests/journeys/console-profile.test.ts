@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test'
 import { dayFromToday } from '../support/day-from-today.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
 import { startSession } from '../../server/agents/sign-in/session.ts'
 import { changeAgent } from './cast/applicant.ts'
 import { inServicesOf } from './checks/stored.ts'
-import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 
-test('an agent changes what is theirs to change, and it stays changed', async ({
-  trader,
-  site,
-}) => {
+test('an agent changes what is theirs, and it stays changed', async ({ trader, site }) => {
   const { page, agentId } = await trader({ subscribed: false })
   await page.goto('/agents/profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
@@ -44,10 +40,7 @@ test('an agent changes what is theirs to change, and it stays changed', async ({
   await expectKept()
 })
 
-test('an agent sees where they are signed in, and signs out everywhere', async ({
-  site,
-  agent: { agentId, page },
-}) => {
+test('one signs out wherever one is signed in', async ({ site, agent: { agentId, page } }) => {
   await inServicesOf(site, (services) =>
     startSession(services, services.database, agentId, { device: 'Edge on Windows' }),
   )
@@ -61,9 +54,7 @@ test('an agent sees where they are signed in, and signs out everywhere', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
 })
 
-test('what is refused is under its field and stays typed, and nothing is changed', async ({
-  agent: { page },
-}) => {
+test('what is refused is under its field and stays typed', async ({ agent: { page } }) => {
   await page.goto('/agents/profile')
   const contact = page.getByLabel('Contact, as owners see it')
   await expect(contact).toHaveAccessibleDescription(
@@ -104,10 +95,7 @@ test('a site that does not answer loses nothing typed', async ({ agent: { page }
   await expect(page.getByText('We’ve saved your details.')).toBeVisible()
 })
 
-test('a subscription says until when it runs, and what it gives where there is none', async ({
-  trader,
-  site,
-}) => {
+test('a subscription says its last day, or what it gives', async ({ trader, site }) => {
   const { page, agentId } = await trader({ subscribed: false })
   await page.goto('/agents/profile')
   await page.getByRole('link', { name: 'Subscription' }).click()
@@ -126,9 +114,7 @@ test('a subscription says until when it runs, and what it gives where there is n
   await expect(part).toContainText('Numbers left today100 of 100')
 })
 
-test('a page whose script does not load says so, and is opened again', async ({
-  agent: { page },
-}) => {
+test('a page whose script does not load is opened again', async ({ agent: { page } }) => {
   await page.goto('/agents')
   const link = page.getByRole('link', { name: 'Profile', exact: true })
   await expect(link).toBeVisible()
@@ -156,10 +142,7 @@ test('a licence that runs out is said in time', async ({ agent: { page, agentId 
   }
 })
 
-test('an agent enters a new licence, which counts once it is ticked at the desk', async ({
-  agent: { page, agentId },
-  operator,
-}) => {
+test('a new licence counts once it is ticked', async ({ agent: { page, agentId }, operator }) => {
   await page.goto('/agents/profile')
   await page.getByText('Enter a new licence').click()
   const form = page.getByRole('form', { name: 'New licence' })

@@ -11,10 +11,7 @@ import { inServicesOf } from './checks/stored.ts'
 
 const ARRIVES_MS = 30_000
 
-test('a new car comes as a push that opens it, until the agent signs out', async ({
-  viewport,
-  phone,
-}) => {
+test('a new car comes as a push, until the agent signs out', async ({ viewport, phone }) => {
   const browser = await chromium.launch(await findBrowser(process.env))
   const push = await startPush({ port: 0 })
   const site = await startSite(push.settings)

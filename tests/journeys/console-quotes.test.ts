@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import { HOUR_MS } from '../../domain/basics/time.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, expectSound, expectSoundWideToo, holdBack, test } from '../support/journey.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { carPhoto } from './checks/car-photo.ts'
-import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { sendQuote } from './cast/typed-quote.ts'
-import { holdBack } from './checks/requests.ts'
 
 const rowsOf = (page: Page) => page.getByRole('list').getByRole('listitem')
 const tab = (page: Page, name: string) =>
@@ -18,12 +16,7 @@ async function quote(page: Page, path: string, amount: string): Promise<void> {
   await sendQuote(page, amount)
 }
 
-test('the book has every quote in its part, finds it by its reg, and keeps the plate of a car that has gone', async ({
-  phone,
-  otherPhone,
-  site,
-  agent: { page },
-}) => {
+test('the book has every quote in place', async ({ phone, otherPhone, site, agent: { page } }) => {
   const first = await listedCar(site, phone, { photo: await carPhoto() })
   const second = await listedCar(site, otherPhone, { registration: 'YK08 PZL' })
   await quote(page, first.path, '420')
@@ -95,17 +88,16 @@ test('quotes load on in pages, and after a failure by hand', async ({ agent: { p
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
-test('a collected car shows what its owner says beside their number, and the month’s file is a choice', async ({
-  agent: { page },
-}) => {
+test('a collected car shows what its owner says, months export', async ({ agent: { page } }) => {
   const paidLess = {
     ...madeQuote(0),
     state: 'collected',
     phoneNumber: '+447700900123',
     collected: { on: '2026-11-17', paid: 350, ownerOutcome: 'paid-less', ownerPaid: 340 },
   }
+  const declined = { ...madeQuote(1), state: 'not-chosen', standing: 'declined' }
   await page.route('**/agent/quotes?*', (route) =>
-    route.fulfill({ json: { quotes: [paidLess], next: null } }),
+    route.fulfill({ json: { quotes: [paidLess, declined], next: null } }),
   )
   const month = { month: '2026-11', quoted: 64, chosen: 11, collected: 9, paidInFull: 8 }
   const record = 'Paid the full price for 18 of 20 cars. The other 2 got £45 less, on average.'
@@ -116,7 +108,10 @@ test('a collected car shows what its owner says beside their number, and the mon
   await expect(page.getByText(`Your record on each quote: ${record}`)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'November 2026 so far' })).toBeVisible()
   await expect(page.getByRole('definition')).toHaveText(['64', '11', '9', '8 of 9'])
-  await expect(rowsOf(page)).toContainText('Collected Tue 17 Nov, paid £350. Owner says: Paid £340')
+  await expect(rowsOf(page)).toContainText([
+    'Collected Tue 17 Nov, paid £350. Owner says: Paid £340',
+    'Lost: the owner said no',
+  ])
   await expect(rowsOf(page).getByRole('link', { name: '07700 900123' })).toBeVisible()
   await page.getByLabel('Export').selectOption('October 2026')
   const file = page.waitForRequest('**/agent/quotes.csv?month=2026-10')
@@ -124,9 +119,7 @@ test('a collected car shows what its owner says beside their number, and the mon
   await file
 })
 
-test('while quotes load, and when they cannot, the page says so and is sound', async ({
-  agent: { page },
-}) => {
+test('quotes that load, or cannot, say so and are sound', async ({ agent: { page } }) => {
   const letGo = await holdBack(page, '**/agent/quotes?*', {
     status: 500,
     json: { detail: 'The fault is ours.' },

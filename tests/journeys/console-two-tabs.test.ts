@@ -2,10 +2,7 @@
 // would act in a name that it does not show.
 import { expect, test } from '../support/journey.ts'
 
-test('a tab shows who is signed in now as soon as somebody turns to it', async ({
-  trader,
-  car,
-}) => {
+test('a tab shows who is signed in as soon as one turns to it', async ({ trader, car }) => {
   const first = await trader({ name: 'Kirkgate Salvage' })
   const second = await trader({ name: 'Aire Valley Motors' })
   const { page } = first

@@ -1,13 +1,9 @@
 import { dayFromToday } from '../support/day-from-today.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, expectSoundWideToo, test } from '../support/journey.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { shiftsOf } from './checks/shifts.ts'
-import { expectSoundWideToo } from './checks/sound.ts'
 
-test('the page of a deal says whom to call and takes the address; what is ticked stays in this browser', async ({
-  page,
-  deal: car,
-}) => {
+test('a deal says whom to call, takes the address and keeps ticks', async ({ page, deal: car }) => {
   await page.goto(car.dealPath)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     '£640 agreed. Nothing is taken off.',
@@ -40,10 +36,7 @@ test('the page of a deal says whom to call and takes the address; what is ticked
   expect(kept).not.toContain(car.dealPath.split('/')[2])
 })
 
-test('a day that does not suit is taken back, and a choice is undone for an hour', async ({
-  page,
-  deal,
-}) => {
+test('a day that does not suit, and a choice, are taken back', async ({ page, deal }) => {
   await deal.collectOn(dayFromToday(1))
   await page.goto(deal.dealPath)
   await expect(page.getByText('8 am to noon · Kirkgate Salvage')).toBeVisible()
@@ -71,10 +64,7 @@ test('a day that does not suit is taken back, and a choice is undone for an hour
   await expect(page).toHaveURL(deal.link)
 })
 
-test('a price kept is one tap, and another answer can be given for a day', async ({
-  page,
-  deal,
-}) => {
+test('a price kept is one tap, and another answer may follow', async ({ page, deal }) => {
   await deal.collectOn(dayFromToday(-1))
   await page.goto(deal.dealPath)
   const asked = page.getByRole('heading', { name: 'Did they collect it and pay £640?' })
@@ -102,11 +92,9 @@ test('a price kept is one tap, and another answer can be given for a day', async
   await expect(title).toHaveText('Thank you. That is £50 less than agreed.')
   await expect(page.getByText('It goes on this buyer’s record.')).toBeVisible()
   await expect(page.getByText('We have your photo.')).toBeVisible()
-})
 
-test('where nobody came, another day or the end is next', async ({ page, deal }) => {
-  await deal.collectOn(dayFromToday(-1))
-  await page.goto(deal.dealPath)
+  // Where nobody came, another day or the end is next.
+  await page.getByText('Change my answer').click()
   await page.getByRole('button', { name: 'Nobody came' }).click()
   await expect(page.getByRole('button', { name: 'Call It Off' })).toBeVisible()
   await expectSoundWideToo(page, 'nobody came')
@@ -114,10 +102,7 @@ test('where nobody came, another day or the end is next', async ({ page, deal })
   await expect(page.getByText('They’ll call to agree another day.')).toBeVisible()
 })
 
-test('on the day the page is for the doorstep, and who wants to pay less is sent away', async ({
-  page,
-  deal: car,
-}) => {
+test('on the day who wants to pay less is sent away at the door', async ({ page, deal: car }) => {
   await car.collectOn(dayFromToday(0), null)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(car.dealPath)
@@ -147,10 +132,7 @@ test('on the day the page is for the doorstep, and who wants to pay less is sent
   await expect(page.getByText('No prices stand now. Buyers can see your car again.')).toBeVisible()
 })
 
-test('a step that is not answered says so and keeps what was typed; one that no longer fits says why', async ({
-  page,
-  deal,
-}) => {
+test('a step that fails keeps what was typed or says why', async ({ page, deal }) => {
   await page.goto(deal.dealPath)
   // In the page itself: with the browser's own interception this journey stalled now and then.
   await page.evaluate(() => {
@@ -172,10 +154,7 @@ test('a step that is not answered says so and keeps what was typed; one that no 
   await expect(page.getByRole('alert')).toContainText('There is no deal for this car any more.')
 })
 
-test('a page of a deal that cannot be loaded offers to try again; two taps call the deal off', async ({
-  page,
-  deal,
-}) => {
+test('a deal that did not load is tried again, and called off', async ({ page, deal }) => {
   await page.route('**/car/deal/*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(deal.dealPath)
   await expect(page.getByRole('alert')).toHaveText('We couldn’t load this page. Please try again.')

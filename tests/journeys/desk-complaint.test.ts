@@ -1,106 +1,94 @@
-import { expect, test } from '../support/journey.ts'
+import { expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
 import { chosenCar } from './cast/chosen-car.ts'
 import { openForm } from './cast/owner.ts'
-import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 
-test('an owner complains, the operator asks the buyer, who answers, and both are told how it ends', async ({
-  page: owner,
-  phone,
-  site,
-  trader,
-  operator,
-}) => {
+test('a complaint is answered and ends', async ({ page: owner, phone, site, trader, operator }) => {
   const { page: buyer, agentId } = await trader({
     name: 'Pennine Auto Salvage',
     phone: '+447700900983',
   })
   const car = await chosenCar(site, phone, { agentId, pounds: 530 })
   await car.step('outcome', { said: 'paid-less', paid: 410 })
-  let reference = ''
 
-  await test.step('the owner complains from the page of the deal, and later adds to it', async () => {
-    const complain = async (words: string): Promise<void> => {
-      await owner.goto(site.url + car.dealPath)
-      await owner.getByRole('link', { name: /complain/i }).click()
-      await openForm(owner, owner.url())
-      await expect(owner.getByText('About Pennine Auto Salvage and AB12 CDE.')).toBeVisible()
-      await owner.getByLabel('What happened?').fill(words)
-      await owner.getByRole('button', { name: 'Send Complaint' }).click()
-    }
-    await complain('Their driver said £410 or he would leave it.')
-    reference = (await owner.getByText(/^C \d{4} \d{2}$/).textContent()) ?? ''
-    await complain('The catalyst was there.')
-    await expect(owner.getByRole('heading', { level: 1 })).toHaveText(
-      'We’ve added it to your complaint',
-    )
-    await expect(owner.getByText(reference, { exact: true })).toBeVisible()
-  })
+  // The owner complains from the page of the deal, and later adds to it.
+  const complain = async (words: string): Promise<void> => {
+    await owner.goto(site.url + car.dealPath)
+    await owner.getByRole('link', { name: /complain/i }).click()
+    await openForm(owner, owner.url())
+    await expect(owner.getByText('About Pennine Auto Salvage and AB12 CDE.')).toBeVisible()
+    await owner.getByLabel('What happened?').fill(words)
+    await owner.getByRole('button', { name: 'Send Complaint' }).click()
+  }
+  await complain('Their driver said £410 or he would leave it.')
+  const reference = (await owner.getByText(/^C \d{4} \d{2}$/).textContent()) ?? ''
+  await complain('The catalyst was there.')
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText(
+    'We’ve added it to your complaint',
+  )
+  await expect(owner.getByText(reference, { exact: true })).toBeVisible()
 
   const desk = await operator('manager')
   const row = (words: string) => desk.getByRole('listitem').filter({ hasText: words })
-  await test.step('the operator finds it, with the deal and the record beside it', async () => {
-    await desk.goto('/desk/complaints')
-    await expectSoundWideToo(desk, 'complaints at the desk')
-    await desk.getByRole('link', { name: reference }).click()
-    await expect(desk.getByRole('heading', { level: 1 })).toHaveText(
-      `${reference}: Pennine Auto Salvage, AB12 CDE`,
-    )
-    await expect(row('Their driver said')).toContainText('From the owner')
-    await expect(row('The catalyst was there')).toBeVisible()
-    await expect(desk.getByText('Owner says paid')).toBeVisible()
-    await expect(desk.getByRole('link', { name: 'Pennine Auto Salvage' })).toHaveAttribute(
-      'href',
-      `/desk/agents/${agentId}`,
-    )
-    await expectSoundWideToo(desk, 'a complaint at the desk')
-  })
 
-  await test.step('the buyer reads what they are asked and no more, and answers', async () => {
-    await desk.getByRole('radio', { name: 'Write to Pennine Auto Salvage' }).check()
-    await desk.getByLabel('Words').fill('What did you pay for the Passat?')
-    await desk.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(row('What did you pay')).toContainText('Priya S. to Pennine Auto Salvage')
-    await expect
-      .poll(() => site.textsTo('+447700900983').map(({ body }) => body))
-      .toContainEqual(expect.stringContaining("we've written to you about a complaint"))
-    await buyer.goto('/agents/profile')
-    await buyer.getByRole('link', { name: 'Complaints' }).click()
-    await expect(buyer.getByText('What did you pay for the Passat?')).toBeVisible()
-    await expect(buyer.getByText('or he would leave it')).toHaveCount(0)
-    await buyer.getByRole('button', { name: 'Send Answer' }).click()
-    await expect(buyer.getByText('Write what happened.')).toBeVisible()
-    await buyer.getByLabel('Your answer').fill('No catalyst on it.')
-    await buyer.getByRole('button', { name: 'Send Answer' }).click()
-    await expect(buyer.getByText('We have your answer.')).toBeVisible()
-    await expect(buyer.getByRole('listitem').filter({ hasText: 'You answered' })).toBeVisible()
-    await expectSound(buyer, 'complaints in the console')
-  })
+  // The operator finds it, with the deal and the record beside it.
+  await desk.goto('/desk/complaints')
+  await expectSoundWideToo(desk, 'complaints at the desk')
+  await desk.getByRole('link', { name: reference }).click()
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText(
+    `${reference}: Pennine Auto Salvage, AB12 CDE`,
+  )
+  await expect(row('Their driver said')).toContainText('From the owner')
+  await expect(row('The catalyst was there')).toBeVisible()
+  await expect(desk.getByText('Owner says paid')).toBeVisible()
+  await expect(desk.getByRole('link', { name: 'Pennine Auto Salvage' })).toHaveAttribute(
+    'href',
+    `/desk/agents/${agentId}`,
+  )
+  await expectSoundWideToo(desk, 'a complaint at the desk')
 
-  await test.step('the operator answers the owner, and shows the number only for a reason', async () => {
-    await desk.reload()
-    await expect(row('No catalyst on it.')).toContainText('Pennine Auto Salvage, in the console')
-    await desk.getByLabel('Why do you need their number?').fill('To call them')
-    await desk.getByRole('button', { name: 'Show Number' }).click()
-    await expect(desk.getByText(`07700 ${phone.slice(-6)}`, { exact: true })).toBeVisible()
-    await desk.getByRole('radio', { name: 'Write to the owner' }).check()
-    await desk.getByLabel('Words').fill('They say it had none. Had it?')
-    await desk.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(row('They say it had none')).toContainText('Priya S. to the owner')
-  })
+  // The buyer reads what they are asked and no more, and answers.
+  await desk.getByRole('radio', { name: 'Write to Pennine Auto Salvage' }).check()
+  await desk.getByLabel('Words').fill('What did you pay for the Passat?')
+  await desk.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(row('What did you pay')).toContainText('Priya S. to Pennine Auto Salvage')
+  await expect
+    .poll(() => site.textsTo('+447700900983').map(({ body }) => body))
+    .toContainEqual(expect.stringContaining("we've written to you about a complaint"))
+  await buyer.goto('/agents/profile')
+  await buyer.getByRole('link', { name: 'Complaints' }).click()
+  await expect(buyer.getByText('What did you pay for the Passat?')).toBeVisible()
+  await expect(buyer.getByText('or he would leave it')).toHaveCount(0)
+  await buyer.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(buyer.getByText('Write what happened.')).toBeVisible()
+  await buyer.getByLabel('Your answer').fill('No catalyst on it.')
+  await buyer.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(buyer.getByText('We have your answer.')).toBeVisible()
+  await expect(buyer.getByRole('listitem').filter({ hasText: 'You answered' })).toBeVisible()
+  await expectSound(buyer, 'complaints in the console')
 
-  await test.step('and closes it, which tells both', async () => {
-    await desk.getByRole('radio', { name: 'Close: upheld' }).check()
-    await expect(desk.getByText('we agree with your complaint.')).toBeVisible()
-    await desk.getByLabel(/^Words/).fill('They will pay you £120.')
-    await expectSoundWideToo(desk, 'closing a complaint')
-    await desk.getByRole('button', { name: 'Close and Tell Them' }).click()
-    await expect(desk.getByText(/^Upheld, /)).toBeVisible()
-    await expect(desk.getByLabel(/^Words/)).toHaveCount(0)
-    await expect
-      .poll(() => site.textsTo(phone).map(({ body }) => body))
-      .toContainEqual(expect.stringContaining('we agree with your complaint. They will pay'))
-    await buyer.reload()
-    await expect(buyer.getByText('We’ve closed the complaint: we agree with it.')).toBeVisible()
-    await expect(buyer.getByLabel('Your answer')).toHaveCount(0)
-  })
+  // The operator answers the owner, and shows the number only for a reason.
+  await desk.reload()
+  await expect(row('No catalyst on it.')).toContainText('Pennine Auto Salvage, in the console')
+  await desk.getByLabel('Why do you need their number?').fill('To call them')
+  await desk.getByRole('button', { name: 'Show Number' }).click()
+  await expect(desk.getByText(`07700 ${phone.slice(-6)}`, { exact: true })).toBeVisible()
+  await desk.getByRole('radio', { name: 'Write to the owner' }).check()
+  await desk.getByLabel('Words').fill('They say it had none. Had it?')
+  await desk.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(row('They say it had none')).toContainText('Priya S. to the owner')
+
+  // And closes it, which tells both.
+  await desk.getByRole('radio', { name: 'Close: upheld' }).check()
+  await expect(desk.getByText('we agree with your complaint.')).toBeVisible()
+  await desk.getByLabel(/^Words/).fill('They will pay you £120.')
+  await expectSoundWideToo(desk, 'closing a complaint')
+  await desk.getByRole('button', { name: 'Close and Tell Them' }).click()
+  await expect(desk.getByText(/^Upheld, /)).toBeVisible()
+  await expect(desk.getByLabel(/^Words/)).toHaveCount(0)
+  await expect
+    .poll(() => site.textsTo(phone).map(({ body }) => body))
+    .toContainEqual(expect.stringContaining('we agree with your complaint. They will pay'))
+  await buyer.reload()
+  await expect(buyer.getByText('We’ve closed the complaint: we agree with it.')).toBeVisible()
+  await expect(buyer.getByLabel('Your answer')).toHaveCount(0)
 })

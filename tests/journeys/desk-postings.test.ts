@@ -1,16 +1,11 @@
 // A call comes in: somebody at the desk finds the posting and helps.
-import { expect, test } from '../support/journey.ts'
+import { expect, expectSoundWideToo, test } from '../support/journey.ts'
 import { readablePhone } from '../../domain/people/readable-phone.ts'
 import { listedCar } from './cast/listed-car.ts'
-import { expectSoundWideToo } from './checks/sound.ts'
 import { changeStored } from './checks/stored.ts'
 import { giveQuotes } from './cast/agent.ts'
 
-test('a call comes in with a registration, and all of it is settled on one page', async ({
-  operator,
-  site,
-  phone,
-}) => {
+test('a call with a registration is settled on one page', async ({ operator, site, phone }) => {
   const registration = 'KX07 ZPL'
   const car = await listedCar(site, phone, { registration, issues: 'Clutch slips' })
   await car.confirm()
@@ -47,12 +42,7 @@ test('a call comes in with a registration, and all of it is settled on one page'
   await expect(page.getByText('No posting has that registration')).toBeVisible()
 })
 
-test('of texts that failed one is put away for a reason, and the others are tried again all at once', async ({
-  operator,
-  site,
-  phone,
-  otherPhone,
-}) => {
+test('failed texts are put away or tried again', async ({ operator, site, phone, otherPhone }) => {
   for (const [to, tries] of [
     [phone, 7],
     [otherPhone, 5],
@@ -76,11 +66,7 @@ test('of texts that failed one is put away for a reason, and the others are trie
   await expect(others).toHaveCount(0)
 })
 
-test('a manager looks a number up, takes the copy as a zip and erases it with a receipt', async ({
-  operator,
-  site,
-  phone,
-}) => {
+test('a manager looks a number up, copies and erases it', async ({ operator, site, phone }) => {
   await listedCar(site, phone)
   const page = await operator()
   await page.goto('/desk/people')

@@ -1,17 +1,13 @@
 import { makeDeskLink } from '../../server/desk/sign-in.ts'
 import { recordLook } from '../../server/platform/audit-log.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, expectSoundWideToo, test } from '../support/journey.ts'
 import { OPERATORS } from '../support/site.ts'
 import { approvedAgent, changeAgent, signIn } from './cast/applicant.ts'
-import { expectSoundWideToo } from './checks/sound.ts'
 import { inServicesOf } from './checks/stored.ts'
 
 test.afterEach(({ page }) => page.context().clearCookies())
 
-test('somebody of the site signs in at the desk where they came to, and out again', async ({
-  page,
-  site,
-}) => {
+test('an operator signs in where they came to, and out again', async ({ page, site }) => {
   const { name, phone } = OPERATORS.support
   await page.goto('/desk/more')
   await expectSoundWideToo(page, 'signing in at the desk')
@@ -25,10 +21,7 @@ test('somebody of the site signs in at the desk where they came to, and out agai
   expect(cookies.map((cookie) => cookie.name)).not.toContain('desk')
 })
 
-test('a link from the shell opens the desk once, and leaves nothing in the address', async ({
-  page,
-  site,
-}) => {
+test('a link opens the desk once, and leaves nothing in the address', async ({ page, site }) => {
   const link = await inServicesOf(site, (services) =>
     makeDeskLink(services, OPERATORS.support.name, 'Pat'),
   )
@@ -46,11 +39,7 @@ test('a link from the shell opens the desk once, and leaves nothing in the addre
   await expectSoundWideToo(page, 'a link that was used')
 })
 
-test('Today lists what waits, searches without an address and shows the business as bars or a table', async ({
-  operator,
-  site,
-  phone,
-}) => {
+test('Today lists what waits and shows the business', async ({ operator, site, phone }) => {
   const applicant = await approvedAgent(site, phone)
   await changeAgent(site, applicant, { state: 'applied' })
   const page = await operator('support')
@@ -72,11 +61,7 @@ test('Today lists what waits, searches without an address and shows the business
   await expect(page).toHaveURL('/desk/postings')
 })
 
-test('the record says who looked at what, of all or of one of them', async ({
-  operator,
-  site,
-  phone,
-}) => {
+test('the record says who looked at what, of all or one', async ({ operator, site, phone }) => {
   const target = await approvedAgent(site, phone)
   await inServicesOf(site, async (services) => {
     await recordLook(services, { who: OPERATORS.support.name, what: 'agent looked at', target })

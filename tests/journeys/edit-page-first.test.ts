@@ -1,15 +1,13 @@
 // The edit page is the specified form: where its parts are on a phone of 360 by 740, a first time and later.
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
+import { expect, expectSound, expectSoundWideToo, holdBack, test } from '../support/journey.ts'
 import type { Site } from '../support/site.ts'
 import { giveQuotes } from './cast/agent.ts'
 import { buyer, chosenCar } from './cast/chosen-car.ts'
 import { listedCar, type ListedCar } from './cast/listed-car.ts'
 import { fieldsOf, hasLoaded, openForm } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
-import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
-import { holdBack } from './checks/requests.ts'
 
 const HEADING = 'Get Paid More - Enter your reg and get an Offer that beats Scrap Value!'
 const update = (page: Page) => page.getByRole('button', { name: 'Update Details' })
@@ -39,11 +37,7 @@ async function fullPosting(site: Site, phone: string): Promise<ListedCar> {
   return car
 }
 
-test('a first visit is a strip over the form, and folds under it; later it is a line with the way to the quotes', async ({
-  page,
-  phone,
-  site,
-}) => {
+test('a first visit is a strip over the form, later a line', async ({ page, phone, site }) => {
   const car = await fullPosting(site, phone)
   await openForm(page, car.link)
   await hasLoaded(page)
@@ -77,12 +71,7 @@ test('a first visit is a strip over the form, and folds under it; later it is a 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Quotes')
 })
 
-test('after a choice it says whom, when and for how much; once the car has gone it says so', async ({
-  page,
-  phone,
-  site,
-  stored,
-}) => {
+test('after a choice it says whom, then what became', async ({ page, phone, site, stored }) => {
   const car = await chosenCar(site, phone, { agentId: await buyer(site), pounds: 640 })
   for (const address of [car.link, `${car.link}?plain`]) {
     await page.goto(address)
@@ -132,11 +121,7 @@ test('after a choice it says whom, when and for how much; once the car has gone 
   await expect(page).toHaveURL(/\/deal\//)
 })
 
-test('photos are in the form: each is saved or removed by itself, up to six, and an edit sends none', async ({
-  page,
-  phone,
-  site,
-}) => {
+test('photos in the form are saved or removed one by one', async ({ page, phone, site }) => {
   const { link } = await fullPosting(site, phone)
   await openForm(page, link)
   const field = page.getByLabel('Add photos')
@@ -165,9 +150,7 @@ test('photos are in the form: each is saved or removed by itself, up to six, and
   await expect(page.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
 })
 
-test('while it loads, and behind the modal of a link that opens nothing, it says nothing about a posting', async ({
-  page,
-}) => {
+test('while it loads, or opens nothing, it says nothing of a posting', async ({ page }) => {
   const letGo = await holdBack(page, '**/car/get-data/**', {
     status: 404,
     json: { success: false },
@@ -183,10 +166,10 @@ test('while it loads, and behind the modal of a link that opens nothing, it says
   const modal = page.getByRole('dialog', { name: 'Error in Submission!' })
   await expect(modal).toContainText('We could not submit your request.')
   await expect(page.locator('form.lead')).toHaveCSS('filter', /blur/)
-  await expectSound(page, 'the edit page of a link that opens nothing')
-  await expect(page.locator('main')).not.toHaveText(words)
   const lost = modal.getByRole('link', { name: 'Lost your link?' })
   await expect(lost).toHaveAttribute('href', '/lost-link')
+  await expectSound(page, 'the edit page of a link that opens nothing')
+  await expect(page.locator('main')).not.toHaveText(words)
   await modal.getByRole('button', { name: 'Try Again' }).click()
   await expect(page).toHaveURL('/')
 })

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/journey.ts'
+import { expect, expectSound, holdBack, test } from '../support/journey.ts'
 import {
   asShown,
   asTyped,
@@ -8,16 +8,10 @@ import {
   openForm,
   quoteButton,
 } from './cast/owner.ts'
-import { expectSound } from './checks/sound.ts'
 import { storedPostings } from './checks/stored.ts'
-import { holdBack } from './checks/requests.ts'
 import { listedCar } from './cast/listed-car.ts'
 
-test('an owner changes a posting, while the button says so; the photo is no part of it', async ({
-  page,
-  link,
-  stored,
-}) => {
+test('an owner changes a posting, and the button says so', async ({ page, link, stored }) => {
   await openForm(page, link)
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
   await fillForm(page, { registration: 'yk12abv', postcode: 'ls1 4ap', issues: '' })
@@ -53,11 +47,7 @@ test('an owner changes a posting, while the button says so; the photo is no part
   ])
 })
 
-test('an edit the site refuses is answered by the error modal, which leads home', async ({
-  page,
-  link,
-  stored,
-}) => {
+test('a refused edit is answered by the error modal', async ({ page, car, link, stored }) => {
   await openForm(page, link)
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
   await fillForm(page, { registration: 'NOT A REG' })
@@ -68,15 +58,17 @@ test('an edit the site refuses is answered by the error modal, which leads home'
   await modal.getByRole('button', { name: 'Try Again' }).click()
   await expect(page).toHaveURL('/')
   expect(await stored()).toMatchObject([{ registration: 'AB12CDE' }])
+
+  // So is one that was typed before another was saved.
+  await openForm(page, link)
+  await fieldsOf(page).issues.fill('From this tab')
+  await car.edit({ registrationNumber: 'YK12 ABV' })
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  await expect(modal).toContainText('changed somewhere else after you opened it')
+  expect(await stored()).toMatchObject([{ registration: 'YK12ABV' }])
 })
 
-test('an edit that changes the number says that it waits for the link texted there', async ({
-  page,
-  phone,
-  otherPhone,
-  site,
-  stored,
-}) => {
+test('another number waits for its link', async ({ page, phone, otherPhone, site, stored }) => {
   const { link } = await listedCar(site, phone, { confirmed: true })
   await openForm(page, link)
   await hasLoaded(page)
@@ -97,6 +89,11 @@ test('an edit that changes the number says that it waits for the link texted the
   expect(await page.content()).not.toContain(otherPhone.slice(-6))
   await expect(page.getByText('Is this your car?')).toHaveCount(0)
   await expectSound(page, 'the edit page whose number was changed')
+  await page.getByRole('button', { name: 'Not your car? Stop these texts' }).click()
+  // The number that would be stopped is the earlier one.
+  await expect(page.getByRole('alertdialog')).toContainText(
+    `any others with ${asTyped(phone)}, and won’t text it again unless you call us on`,
+  )
 
   await openForm(page, await site.linkTextedTo(otherPhone))
   await page.getByRole('button', { name: 'Yes, it’s mine' }).click()
@@ -106,25 +103,4 @@ test('an edit that changes the number says that it waits for the link texted the
   ])
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has ended')
-})
-
-test('of two tabs that edit the same posting the second is told that it is out of date', async ({
-  context,
-  page,
-  link,
-  stored,
-}) => {
-  const other = await context.newPage()
-  await openForm(page, link)
-  await openForm(other, link)
-  await fieldsOf(other).issues.fill('From the other tab')
-  await other.getByRole('button', { name: 'Update Details' }).click()
-  await expect(other.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
-
-  await fieldsOf(page).issues.fill('From this tab')
-  await page.getByRole('button', { name: 'Update Details' }).click()
-  const modal = page.getByRole('dialog', { name: 'Error in Submission!' })
-  await expect(modal).toContainText('We could not submit your request.')
-  await expect(modal).toContainText('changed somewhere else after you opened it')
-  expect(await stored()).toMatchObject([{ problem: 'From the other tab' }])
 })

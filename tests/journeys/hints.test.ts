@@ -1,11 +1,7 @@
-import { expect, test } from '../support/journey.ts'
+import { expect, requestsTo, test } from '../support/journey.ts'
 import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
-import { requestsTo } from './checks/requests.ts'
 
-test('what looks wrong gets a hint under its field, which goes when the field is changed and blocks nothing', async ({
-  page,
-  phone,
-}) => {
+test('what looks wrong gets a hint until changed, and blocks nothing', async ({ page, phone }) => {
   await openForm(page)
   const { registration, postcode, issues } = fieldsOf(page)
   await registration.fill('NOT A REG')
@@ -31,9 +27,7 @@ test('what looks wrong gets a hint under its field, which goes when the field is
   expect(sent).toHaveLength(1)
 })
 
-test('a mix-up of O and 0 is asked about by a button, which puts right what was typed', async ({
-  page,
-}) => {
+test('a mix-up of O and 0 is asked about by a button that mends it', async ({ page }) => {
   await openForm(page)
   const { registration, postcode } = fieldsOf(page)
   for (const [field, typed, meant] of [
@@ -55,4 +49,43 @@ test('a mix-up of O and 0 is asked about by a button, which puts right what was 
     await expect(field).toBeFocused()
     await expect(answer).toBeHidden()
   }
+})
+
+const MESSAGES = {
+  registration: 'Registration number is required.',
+  postcode: 'Postcode is required.',
+  phone: 'Phone number is required.',
+} as const
+
+const REQUIRED = ['registration', 'postcode', 'phone'] as const
+
+test('what is missing is named under its field, and not sent', async ({ page, phone }) => {
+  await openForm(page)
+  const sent = requestsTo(page, '/car/')
+  await quoteButton(page).click()
+  const fields = fieldsOf(page)
+  const errors = page.getByText(/ is required\.$/)
+  for (const name of REQUIRED) {
+    await expect(fields[name]).toHaveAccessibleDescription(new RegExp(MESSAGES[name]))
+    await expect(fields[name]).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(fields.registration).toBeFocused()
+  await test.step('an error goes as soon as its field is changed, and the others stay', async () => {
+    await expect(errors).toHaveCount(3)
+    await fields.registration.pressSequentially('A')
+    await expect(errors).toHaveText([MESSAGES.postcode, MESSAGES.phone])
+    await fields.phone.pressSequentially('0')
+    await expect(errors).toHaveText([MESSAGES.postcode])
+    await fields.postcode.pressSequentially('L')
+    await expect(errors).toHaveCount(0)
+  })
+  for (const missing of REQUIRED) {
+    await test.step(`spaces are no ${missing}`, async () => {
+      await fillForm(page, { ...carOf(phone), [missing]: '   ' })
+      await quoteButton(page).click()
+      await expect(errors).toHaveText([MESSAGES[missing]])
+      await expect(fields[missing]).toBeFocused()
+    })
+  }
+  expect(sent).toEqual([])
 })

@@ -20,21 +20,16 @@ const PUBLIC = [
   '/no-such-page',
 ]
 const DESK = ['/complaints', '/agents', '/texts', '/people', '/record', '/more']
-const CONSOLE = ['/quotes', '/profile', '/profile/alerts', '/profile/people']
+const CONSOLE = ['/quotes?part=live', '/profile', '/profile/alerts', '/profile/people']
 
 test('public pages grow, and cut nothing', async ({ page }) => {
   for (const address of PUBLIC) await grows(page, address)
 })
 
-test('an owner’s pages do: the form on a first visit, the form later and the quotes', async ({
-  page,
-  phone,
-  otherPhone,
-  site,
-}) => {
-  await grows(page, (await listedCar(site, phone)).link)
-  const issues = 'Failed its MOT, no keys'
-  const car = await listedCar(site, otherPhone, { confirmed: true, issues })
+test('an owner’s pages do, from form to deal', async ({ page, otherPhone, site, deal }) => {
+  const car = await listedCar(site, otherPhone, { issues: 'Failed its MOT, no keys' })
+  await grows(page, car.link)
+  await car.confirm()
   const message = 'We can collect on Thursday and pay when we are there.'
   const quotes = await giveQuotes(site, car, [
     { agent: 'Aire Valley Vehicle Dismantlers', pounds: 410, message },
@@ -42,28 +37,12 @@ test('an owner’s pages do: the form on a first visit, the form later and the q
   ])
   await grows(page, car.link)
   await grows(page, quotes)
-})
-
-test('the pages of a deal do, before its day and on it', async ({ page, deal }) => {
   await grows(page, deal.dealPath)
   await deal.collectOn(new Date().toISOString().slice(0, 10))
   await grows(page, deal.dealPath)
 })
 
-test('the console’s own quotes and its profile do', async ({
-  agent: { page, agentId },
-  car,
-  site,
-}) => {
-  await quoteBy(site, agentId, car, { pounds: 1250 })
-  for (const part of CONSOLE) await grows(page, `/agents${part}`)
-})
-
-test('the list of cars, what is to be done and a car with its quote form and its photo do', async ({
-  phone,
-  site,
-  trader,
-}) => {
+test('the console does, with cars and own quotes', async ({ phone, site, trader }) => {
   const { page, agentId } = await trader({ yard: 'PL2 4AA' })
   const details = { postcode: 'PL1 1AA', problem: 'Failed its MOT, no keys', photo: true }
   const [car] = await parkCars(site, [details, { ...details, photo: false }])
@@ -75,17 +54,14 @@ test('the list of cars, what is to be done and a car with its quote form and its
     .first()
     .focus()
   await expect(page.getByRole('button', { name: 'Send and Next' })).toBeVisible()
-  await isSoundLarge(page, 'a row that is quoted on')
+  await enlarge(page, true)
+  await isSound(page, 'a row that is quoted on, large,')
   await grows(page, `/agents/cars/${car?.vehicleId}`)
+  await quoteBy(site, agentId, { vehicleId: car?.vehicleId ?? '' }, { pounds: 1250 })
+  for (const part of CONSOLE) await grows(page, `/agents${part}`)
 })
 
-test('the desk does, from signing in to what is due, and each of its pages', async ({
-  page: stranger,
-  phone,
-  otherPhone,
-  site,
-  operator,
-}) => {
+test('each desk page does', async ({ page: stranger, phone, otherPhone, site, operator }) => {
   await grows(stranger, '/desk')
   const { vehicleId } = await listedCar(site, phone, { issues: 'Failed its MOT, no keys' })
   await apply(site, otherPhone, 'Aire Valley Vehicle Dismantlers')
@@ -103,12 +79,7 @@ test('the desk does, from signing in to what is due, and each of its pages', asy
   await grows(page, `/desk/agents/${await buyer(site)}`)
 })
 
-test('the browser’s own default size of letters does the same', async ({
-  playwright,
-  launchOptions,
-  site,
-  deal,
-}) => {
+test('the browser’s own letter size does', async ({ playwright, launchOptions, site, deal }) => {
   // As its settings keep it. The one that comes with npm reads no file of settings.
   const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
   const browser = await playwright.chromium.launch({ ...launchOptions, args })
@@ -143,17 +114,11 @@ async function grows(page: Page, address: string): Promise<void> {
   const before = await enlarge(page, false)
   const after = await enlarge(page, true)
   expect.soft(after, `${address} grows`).toBeGreaterThan(before * 1.3)
-  await isSoundLarge(page, address)
+  await isSound(page, `${address}, large,`)
   await enlarge(page, false)
   await page.setViewportSize({ width: 180, height: 740 })
   const sideways = (found: string) => found.startsWith('sideways')
   expect.soft((await faults(page)).filter(sideways), `${address} at 180 pixels`).toEqual([])
-}
-
-/** Looks at the page as it is, with letters of 32 pixels. */
-async function isSoundLarge(page: Page, name: string): Promise<void> {
-  await enlarge(page, true)
-  await isSound(page, `${name}, large,`)
 }
 
 async function isSound(page: Page, name: string): Promise<void> {

@@ -1,6 +1,5 @@
-import { expect, test } from '../support/journey.ts'
+import { expect, expectSound, test } from '../support/journey.ts'
 import { carOf, fieldsOf, openForm } from './cast/owner.ts'
-import { expectSound } from './checks/sound.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 import { listedCar } from './cast/listed-car.ts'
 
@@ -26,31 +25,7 @@ test('an owner who loses the link gets it again by text', async ({ page, phone, 
   await expect(fields.registration).toHaveValue('AB12 CDE')
 })
 
-test('whether a car is posted cannot be learnt from the answer', async ({
-  page,
-  phone,
-  otherPhone,
-  site,
-}) => {
-  await listedCar(site, phone)
-  const answers: (string | null)[] = []
-  for (const number of [phone, otherPhone]) {
-    await openForm(page, '/lost-link')
-    await fieldsOf(page).registration.fill('AB12 CDE')
-    await fieldsOf(page).phone.fill(carOf(number).phone)
-    await page.getByRole('button', { name: 'Text Me the Link' }).click()
-    await expect(page.getByText(ON_THE_WAY)).toBeVisible()
-    answers.push(await page.getByRole('main').textContent())
-  }
-  expect(answers[0]).toBe(answers[1])
-  await site.linkTextedTo(phone, 2)
-  expect(site.textsTo(otherPhone)).toEqual([])
-})
-
-test('both fields are asked for under them, the first takes the focus, and no answer is told in its place', async ({
-  page,
-  phone,
-}) => {
+test('both fields are asked for, and no answer is told', async ({ page, phone }) => {
   await page.clock.install()
   await openForm(page, '/lost-link')
   await expectSound(page, 'lost link')

@@ -1,8 +1,7 @@
 // The number plate is the first thing that anybody sees: its text is whole, whatever it is drawn in.
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { findJourneysBrowser } from '../support/browser.ts'
-import { expect, test } from '../support/journey.ts'
-import type { Site } from '../support/site.ts'
+import { expect, holdBack, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
 import { carOf, fillForm, hasTakenOver, openForm, quoteButton } from './cast/owner.ts'
 import { parkCars } from './cast/parked-cars.ts'
@@ -10,7 +9,6 @@ import { signedInTrader } from './cast/trader.ts'
 import { expectWholePlates } from './checks/whole-plates.ts'
 import { quoteOf } from './cast/typed-quote.ts'
 import { listedCar } from './cast/listed-car.ts'
-import { holdBack } from './checks/requests.ts'
 
 const ENDS = { widths: [320, 1440] }
 
@@ -21,70 +19,57 @@ for (const [where, args] of [
   test(`all see whole plates ${where}`, async ({ site, phone }) => {
     const usual = await findJourneysBrowser(process.env)
     const browser = await chromium.launch({ ...usual, args: [...usual.args, ...args] })
-    await test.step('owners', () => ownersSeeWholePlates(browser, site, phone))
-    await test.step('before the script', () => expectWholeWithoutScript(browser, site))
-    await test.step('agents', () => agentsSeeWholePlates(browser, site))
+    const context = await browser.newContext({ baseURL: site.url })
+    await context.route('**/*.woff2', (route) => route.abort())
+    const car = await listedCar(site, phone)
+    const quotes = await giveQuotes(site, car, [{ agent: 'Kirkgate Salvage', pounds: 420 }])
+    const page = await context.newPage()
+
+    // Owners.
+    await openForm(page)
+    expect(await expectWholePlates(page)).toBe(1)
+    await fillForm(page, carOf(phone))
+    await quoteButton(page).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await expectWholePlates(page, ENDS)).toBe(2)
+    await page.goto(car.link)
+    await hasTakenOver(page)
+    expect(await expectWholePlates(page, ENDS)).toBeGreaterThan(0)
+    await page.goto(quotes)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expectWholePlates(page, ENDS)
+    await page.goto('/lost-link')
+    await hasTakenOver(page)
+    expect(await expectWholePlates(page, ENDS)).toBe(1)
+
+    // Before the script.
+    await page.route('**/*.js', (route) => route.abort())
+    for (const path of ['/', '/lost-link']) {
+      await page.goto(path)
+      expect(await expectWholePlates(page)).toBe(1)
+    }
+    await page.unrouteAll()
+
+    // Agents.
+    const [parked] = await parkCars(site, [{}])
+    await signedInTrader(context, site)
+    await page.goto('/agents')
+    await expect(page.locator(`[data-vehicle="${parked?.vehicleId}"]`)).toBeVisible()
+    expect(await expectWholePlates(page, ENDS)).toBeGreaterThan(0)
+    await page.goto(`/agents/cars/${parked?.vehicleId}`)
+    await page.getByLabel('Quote Amount').fill('420')
+    expect(await expectWholePlates(page)).toBe(1)
+    await page.getByRole('button', { name: 'Send Quote' }).click()
+    await expect(quoteOf(page)).toContainText(/Quote (sent|changed)/)
+    for (const width of ENDS.widths) {
+      // A phone's page asks for another part of the quotes than a desktop's.
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto('/agents/quotes')
+      await expect(page.locator('.plate').first()).toBeVisible()
+      expect(await expectWholePlates(page, { widths: [width] })).toBeGreaterThan(0)
+    }
     await browser.close()
   })
-}
-
-async function expectWholeWithoutScript(browser: Browser, site: Site): Promise<void> {
-  const page = await browser.newPage({ baseURL: site.url })
-  await withoutTypeface(page.context())
-  await page.route('**/*.js', (route) => route.abort())
-  for (const path of ['/', '/lost-link']) {
-    await page.goto(path)
-    expect(await expectWholePlates(page)).toBe(1)
-  }
-  await page.context().close()
-}
-
-async function ownersSeeWholePlates(browser: Browser, site: Site, phone: string): Promise<void> {
-  const car = await listedCar(site, phone)
-  const quotes = await giveQuotes(site, car, [{ agent: 'Kirkgate Salvage', pounds: 420 }])
-  const page = await browser.newPage({ baseURL: site.url })
-  await withoutTypeface(page.context())
-
-  await openForm(page)
-  expect(await expectWholePlates(page)).toBe(1)
-  await fillForm(page, carOf(phone))
-  await quoteButton(page).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await expectWholePlates(page, ENDS)).toBe(2)
-
-  await page.goto(car.link)
-  await hasTakenOver(page)
-  expect(await expectWholePlates(page, ENDS)).toBeGreaterThan(0)
-  await page.goto(quotes)
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expectWholePlates(page, ENDS)
-  await page.goto('/lost-link')
-  await hasTakenOver(page)
-  expect(await expectWholePlates(page, ENDS)).toBe(1)
-  await page.context().close()
-}
-
-async function agentsSeeWholePlates(browser: Browser, site: Site): Promise<void> {
-  const [car] = await parkCars(site, [{}])
-  const context = await browser.newContext({ baseURL: site.url })
-  const { page } = await signedInTrader(context, site)
-  await withoutTypeface(page.context())
-  await page.goto('/agents')
-  await expect(page.locator(`[data-vehicle="${car?.vehicleId}"]`)).toBeVisible()
-  expect(await expectWholePlates(page, ENDS)).toBeGreaterThan(0)
-  await page.goto(`/agents/cars/${car?.vehicleId}`)
-  await page.getByLabel('Quote Amount').fill('420')
-  expect(await expectWholePlates(page)).toBe(1)
-  await page.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(quoteOf(page)).toContainText(/Quote (sent|changed)/)
-  for (const width of ENDS.widths) {
-    // A phone's page asks for another part of the quotes than a desktop's.
-    await page.setViewportSize({ width, height: 740 })
-    await page.goto('/agents/quotes')
-    await expect(page.locator('.plate').first()).toBeVisible()
-    expect(await expectWholePlates(page, { widths: [width] })).toBeGreaterThan(0)
-  }
-  await page.context().close()
 }
 
 test('nothing moves when the typeface of the plate arrives', async ({ page }) => {
@@ -99,10 +84,6 @@ test('nothing moves when the typeface of the plate arrives', async ({ page }) =>
   expect(await page.evaluate(shiftsSoFar)).toBe(0)
   await expectWholePlates(page, { ...ENDS, typefaces: ['Plate'] })
 })
-
-function withoutTypeface(context: BrowserContext): Promise<unknown> {
-  return context.route('**/*.woff2', (route) => route.abort())
-}
 
 function places(page: Page): Promise<string[]> {
   return page.evaluate(() =>

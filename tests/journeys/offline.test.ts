@@ -1,17 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
+import { expect, expectSound, requestsTo, test } from '../support/journey.ts'
 import { openQuotedCar } from './cast/agent.ts'
 import { carOf, fieldsOf, fillForm, hasLoaded, openForm, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
-import { requestsTo } from './checks/requests.ts'
-import { expectSound } from './checks/sound.ts'
 
-test('a car sent while offline waits for the connection and is then sent by itself', async ({
-  context,
-  page,
-  phone,
-  stored,
-}) => {
+test('a car sent offline waits and is then sent', async ({ context, page, phone, stored }) => {
   await openForm(page)
   await fillForm(page, carOf(phone))
   await canSend(page)
@@ -46,12 +39,7 @@ async function canSend(page: Page): Promise<void> {
   )
 }
 
-test('a car whose page lost half of a script is sent as a plain form, photo and all', async ({
-  context,
-  page,
-  phone,
-  stored,
-}) => {
+test('a page that lost a script sends a plain form', async ({ context, page, phone, stored }) => {
   await page.route('**/assets/calls-*', (route) => route.abort())
   await openForm(page)
   await fillForm(page, { ...carOf(phone), issues: 'Failed MOT\nNo keys' })
@@ -65,10 +53,7 @@ test('a car whose page lost half of a script is sent as a plain form, photo and 
   ])
 })
 
-test('a car that can be sent in no way is kept, in a modal that looks like one', async ({
-  page,
-  phone,
-}) => {
+test('a car that can be sent in no way is kept, in a modal', async ({ page, phone }) => {
   await openForm(page)
   await page.route('**/*', (route) => route.abort())
   await fillForm(page, carOf(phone))
@@ -83,11 +68,7 @@ test('a car that can be sent in no way is kept, in a modal that looks like one',
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
 })
 
-test('a held send can be stopped, and what became empty meanwhile is asked for: nothing is sent', async ({
-  context,
-  page,
-  phone,
-}) => {
+test('a held send is stopped, or asks for what is now empty', async ({ context, page, phone }) => {
   await openForm(page)
   await fillForm(page, carOf(phone))
   const sent = requestsTo(page, '/car/submit-form')
@@ -109,13 +90,7 @@ test('a held send can be stopped, and what became empty meanwhile is asked for: 
   expect(sent).toEqual([])
 })
 
-test('while an edit is held nothing else can be answered or deleted, and then it is sent in the same way', async ({
-  context,
-  page,
-  site,
-  car,
-  stored,
-}) => {
+test('a held edit holds all else, and is sent', async ({ context, page, site, car, stored }) => {
   await openQuotedCar(page, site, car)
   await hasLoaded(page)
   await context.setOffline(true)

@@ -1,14 +1,9 @@
-import { expect, onBothScreens, test } from '../support/journey.ts'
+import { expect, holdBack, onBothScreens, requestsTo, test } from '../support/journey.ts'
 import { asTyped, fieldsOf, hasLoaded, hasTakenOver, openForm } from './cast/owner.ts'
-import { holdBack, requestsTo } from './checks/requests.ts'
 import { shiftsOf } from './checks/shifts.ts'
 import { listedCar } from './cast/listed-car.ts'
 
-test('the posting stands before the script is there, and what is changed then is kept', async ({
-  page,
-  link,
-  stored,
-}) => {
+test('a posting stands before the script, and changes are kept', async ({ page, link, stored }) => {
   const asked = requestsTo(page, '/car/get-data/')
   const letGo = await holdBack(page, '**/assets/*.js')
   await page.goto(link, { waitUntil: 'commit' })
@@ -33,11 +28,7 @@ test('the posting stands before the script is there, and what is changed then is
   expect(await stored()).toMatchObject([{ problem: 'No wheels' }])
 })
 
-test('the link shows the posting as it is, and so does Back, not what was typed before another edited it', async ({
-  page,
-  phone,
-  link,
-}) => {
+test('the link and Back show the posting as it is', async ({ page, phone, link }) => {
   await openForm(page, link)
   const { registration, postcode, issues, phone: number } = fieldsOf(page)
   await expect(registration).toHaveValue('AB12 CDE')
@@ -60,7 +51,7 @@ test('the link shows the posting as it is, and so does Back, not what was typed 
 })
 
 onBothScreens(
-  'what comes after the loading, such as that a car was posted again, hardly moves what is in view',
+  'what comes after the loading moves hardly anything',
   async ({ page, phone, site }) => {
     const { link } = await listedCar(site, phone, { confirmed: true })
     await listedCar(site, phone, { issues: 'Posted again' })

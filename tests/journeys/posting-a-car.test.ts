@@ -1,14 +1,18 @@
 import { TEXTS_LATE } from '../../domain/site/site-settings.ts'
-import { expect, test } from '../support/journey.ts'
-import { asShown, carOf, expectEmptyForm, fillForm, openForm, quoteButton } from './cast/owner.ts'
-import { holdBack, requestsTo } from './checks/requests.ts'
+import { expect, holdBack, requestsTo, test } from '../support/journey.ts'
+import {
+  asShown,
+  carOf,
+  expectEmptyForm,
+  fieldsOf,
+  fillForm,
+  openForm,
+  quoteButton,
+} from './cast/owner.ts'
 
 const SUCCESS = 'Quote submitted Successfully!'
 
-test('a car that is sent: the button says so, then a modal over a blurred form says what happens next', async ({
-  page,
-  phone,
-}) => {
+test('a car is sent: the button, then a modal say so', async ({ page, phone }) => {
   await openForm(page)
   await fillForm(page, {
     ...carOf(phone),
@@ -58,25 +62,19 @@ test('a car that is sent: the button says so, then a modal over a blurred form s
   expect(requests, 'the answer goes nowhere').toEqual([])
 })
 
-test('the success modal says too that texts are late, where they are', async ({ page, phone }) => {
-  await openForm(page)
-  await fillForm(page, carOf(phone))
-  await page.route('**/car/submit-form', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), textsLate: true } })
-  })
-  await quoteButton(page).click()
-  await expect(page.getByRole('dialog')).toContainText(TEXTS_LATE)
-})
-
 test('every way of closing the success modal leaves every field empty', async ({ page, phone }) => {
   await openForm(page)
   for (const way of ['Back to Home Page', 'Close', 'Escape']) {
     await test.step(way, async () => {
+      await page.route('**/car/submit-form', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ json: { ...(await answer.json()), textsLate: way === 'Close' } })
+      })
       await fillForm(page, carOf(phone))
       await quoteButton(page).click()
       const modal = page.getByRole('dialog', { name: SUCCESS })
       await expect(modal).toBeVisible()
+      await expect(modal.getByText(TEXTS_LATE)).toHaveCount(way === 'Close' ? 1 : 0)
       if (way === 'Escape') await page.keyboard.press('Escape')
       else await modal.getByRole('button', { name: way }).click()
       await expect(modal).toBeHidden()
@@ -87,4 +85,48 @@ test('every way of closing the success modal leaves every field empty', async ({
       await expect(page.getByLabel('Vehicle Registration')).toBeFocused()
     })
   }
+})
+
+test('a refused car is answered by a list of what is wrong', async ({ page, phone, stored }) => {
+  await openForm(page)
+  await fillForm(page, { ...carOf(phone), registration: 'NOT A REG', postcode: 'GIR 0AA' })
+  await quoteButton(page).click()
+  const modal = page.getByRole('dialog', { name: 'Error in Submission!' })
+  await expect(modal).toContainText('We could not submit your request.')
+  await expect(modal).toContainText(/check all inputs,? including registration and phone number/)
+  await expect(modal.getByRole('listitem')).toHaveText([
+    /^Vehicle Registration \S/,
+    /^Post Code \S/,
+  ])
+  await expect(page.locator('form')).toHaveCSS('filter', /blur/)
+  expect(await stored()).toEqual([])
+
+  for (const way of ['Try Again', 'Close', 'Escape']) {
+    await test.step(way, async () => {
+      if (way === 'Escape') await page.keyboard.press('Escape')
+      else await modal.getByRole('button', { name: way }).click()
+      await expect(modal).toBeHidden()
+      await expect(page).toHaveURL('/')
+      await expectEmptyForm(page)
+      const isLast = way === 'Escape'
+      await fillForm(page, { ...carOf(phone), ...(isLast ? {} : { postcode: 'nowhere' }) })
+      await quoteButton(page).click()
+      if (!isLast) await expect(modal).toBeVisible()
+    })
+  }
+  // After a refusal the next car is posted as usual.
+  await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
+  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
+  expect(await stored()).toHaveLength(1)
+})
+
+test('a refusal that is about no field gives its own reason', async ({ page, phone }) => {
+  const detail = 'Three links were texted to this number today. Try again tomorrow.'
+  await page.route('**/car/submit-form', (route) =>
+    route.fulfill({ status: 429, json: { success: false, detail } }),
+  )
+  await openForm(page)
+  await fillForm(page, carOf(phone))
+  await quoteButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toContainText(detail)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
+import { expect, expectSound, test } from '../support/journey.ts'
 import {
   carOf,
   expectEmptyForm,
@@ -10,7 +10,6 @@ import {
   quoteButton,
 } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
-import { expectSound } from './checks/sound.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
 const putBack = (page: Page) => page.getByRole('button', { name: 'Put back what I typed' })
@@ -23,11 +22,7 @@ async function refused(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try Again' }).click()
 }
 
-test('what could not be sent is put back by one tap, photo and all, and then sent', async ({
-  page,
-  phone,
-  stored,
-}) => {
+test('what was refused is put back, photo and all, and sent', async ({ page, phone, stored }) => {
   await openForm(page)
   await fillForm(page, carOf(phone))
   await page.locator('input[type=file]').setInputFiles(await carPhoto(400, 300))
@@ -53,10 +48,7 @@ test('what could not be sent is put back by one tap, photo and all, and then sen
   expect(await stored()).toMatchObject([{ photo_id: expect.any(String) }])
 })
 
-test('a large photo is made smaller once, however often it is put back', async ({
-  page,
-  phone,
-}) => {
+test('a large photo is made smaller once, put back or not', async ({ page, phone }) => {
   await page.addInitScript(() => {
     const canvases = HTMLCanvasElement.prototype
     const toBlob = Reflect.get(canvases, 'toBlob') as (...given: unknown[]) => void
@@ -90,9 +82,7 @@ test('a large photo is made smaller once, however often it is put back', async (
   }
 })
 
-test('a number from abroad is put back with its country, until another car is typed; it is kept nowhere', async ({
-  page,
-}) => {
+test('a number from abroad is put back with its country', async ({ page }) => {
   await openForm(page)
   await fillForm(page, { ...carOf(''), phone: '+353 85 012 3456' })
   await expect(page.getByRole('button', { name: /^Country/ })).toHaveAccessibleName(/Ireland/)
@@ -109,10 +99,7 @@ test('a number from abroad is put back with its country, until another car is ty
   await expect(putBack(page)).toHaveCount(0)
 })
 
-test('an edit that was not saved has a way back from home until another car is typed, and its link is kept nowhere', async ({
-  page,
-  link,
-}) => {
+test('an edit not saved has a way back until another car is typed', async ({ page, link }) => {
   await openForm(page, link)
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
   await page.route('**/car/edit-form/*', (route) => route.fulfill({ json: { success: false } }))

@@ -1,18 +1,24 @@
 import type { Locator } from '@playwright/test'
 import { PAYMENT_ADVICE } from '../../domain/market/quotes-page.ts'
-import { expect, onBothScreens, test } from '../support/journey.ts'
+import { expect, expectSound, expectSoundWideToo, onBothScreens, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
 import { holdBack, requestsTo } from './checks/requests.ts'
 import { shiftsOf } from './checks/shifts.ts'
-import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
 
-const CAR = { registrationNumber: 'AB12 CDE', vehicle: 'Blue Ford Focus, 2014' }
 const QUOTE = {
   agentName: 'Aire Valley Motors',
   agentContact: '0113 496 0141',
   amount: 510,
   created_at: '2026-11-15T10:00:00Z',
+}
+const LISTING = {
+  registrationNumber: 'AB12 CDE',
+  vehicle: 'Blue Ford Focus, 2014',
+  phoneConfirmation: 'confirmed',
+  scrapGuide: null,
+  choiceWaits: false,
+  choice: null,
 }
 const NOWHERE = '/list-quotes/AAAAAAAAAAAAAAAAAAAAAA/AAAAAAAAAAAAAAAAAAAAAA'
 
@@ -57,8 +63,10 @@ test('an owner sees every quote, the best price first', async ({ page, request, 
 })
 
 onBothScreens('a card is the five things, terms in two lines and a decision', async ({ page }) => {
+  const more = { furtherLicences: [], atf: true, changedSince: [], aboveGuide: null }
   const quote = {
     ...QUOTE,
+    ...more,
     quoteId: 'a',
     amount: 410,
     message: 'Can collect this week, cleared by bank transfer before it is loaded.',
@@ -70,6 +78,7 @@ onBothScreens('a card is the five things, terms in two lines and a decision', as
       lastDay: '2028-06-30',
       checkedOn: '2026-11-03',
     },
+    miles: null,
     yard: 'LS21',
     conditions: {
       collects: true,
@@ -79,14 +88,16 @@ onBothScreens('a card is the five things, terms in two lines and a decision', as
       needsRolls: true,
     },
     validUntil: '2026-11-30T00:00:00Z',
+    standing: 'on-offer',
   }
+  const listing = { ...LISTING, numberEnding: '123' }
   const second = { ...quote, quoteId: 'b', agentName: 'Kirkgate Salvage', amount: 340 }
   const message = 'Can collect it, ' + 'any day of next week. '.repeat(22)
   const long = { ...quote, quoteId: 'c', agentName: 'Holbeck Breakers', amount: 330, message }
   const changed = { ...long, quoteId: 'd', agentName: 'Armley Spares', changedSince: ['keys'] }
   await page.route('**/quotes/**', (route) =>
     route.fulfill({
-      json: route.request().url().endsWith('/listing') ? CAR : [quote, second, long, changed],
+      json: route.request().url().endsWith('/listing') ? listing : [quote, second, long, changed],
     }),
   )
   await page.goto(NOWHERE)
@@ -145,55 +156,28 @@ test('while the quotes load the page says so, and it asks for them once', async 
   expect(addresses.toSorted()).toEqual(['', 'listing'])
 })
 
-onBothScreens('what comes after the loading moves nothing that is in view', async ({ page }) => {
-  const car = { ...CAR, phoneConfirmation: 'by-this-link' }
+onBothScreens('quotes do not wait for their car, which moves nothing', async ({ page }) => {
+  const json = { ...LISTING, phoneConfirmation: 'by-this-link' }
   const letGo = await holdBack(page, '**/quotes/**', { json: [QUOTE] })
-  const letGoOfCar = await holdBack(page, '**/listing', { json: car })
+  const letGoOfCar = await holdBack(page, '**/listing', { json })
   await page.goto(NOWHERE)
   await expect(page.getByText('Loading quotes..')).toBeVisible()
   letGo()
   letGoOfCar()
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByText('Blue Ford Focus, 2014')).toBeVisible()
+  const card = page.getByRole('article')
+  await expect(card).toHaveCount(1)
+  await expect(page.getByText(LISTING.vehicle)).toBeVisible()
   expect(await shiftsOf(page)).toBeLessThan(0.01)
-})
-
-onBothScreens(
-  'quotes do not wait for their car, which moves nothing when it comes',
-  async ({ page }) => {
-    await page.route('**/quotes/**', (route) => route.fulfill({ json: [QUOTE] }))
-    for (const phoneConfirmation of ['confirmed', 'by-this-link', 'by-other-link']) {
-      const letGo = await holdBack(page, '**/listing', { json: { ...CAR, phoneConfirmation } })
-      await page.goto(NOWHERE)
-      const card = page.getByRole('article')
-      const place = await card.boundingBox()
-      letGo()
-      await expect(page.getByText('Blue Ford Focus, 2014').first()).toBeVisible()
-      expect(await card.boundingBox()).toEqual(place)
-      await page.unroute('**/listing')
-    }
-    await expect(page.getByText('until you open the other link we texted you.')).toBeVisible()
-  },
-)
-
-test('a server that is busy is asked again by itself, and after that by "Try again"', async ({
-  page,
-}) => {
-  await page.clock.install()
-  const waits = ['1', '1', '60', '60']
-  await page.route('**/quotes/**', (route) => {
-    const wait = waits.shift()
-    if (wait === undefined) return route.fulfill({ json: [] })
-    return route.fulfill({ status: 503, headers: { 'retry-after': wait }, json: {} })
-  })
-  await page.goto(NOWHERE)
-  await expect.poll(() => waits.length).toBe(2)
-  await expect(page.getByText('Loading quotes..', { exact: true })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await page.clock.runFor(1_100)
-  await expect(page.getByRole('alert')).toHaveText('Error: HTTP error! status: 503')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('No quotes for your listing yet.')).toBeVisible()
+  for (const phoneConfirmation of ['confirmed', 'by-this-link', 'by-other-link']) {
+    await page.unroute('**/listing')
+    const comes = await holdBack(page, '**/listing', { json: { ...LISTING, phoneConfirmation } })
+    await page.goto(NOWHERE)
+    const place = await card.boundingBox()
+    comes()
+    await expect(page.getByText(LISTING.vehicle).first()).toBeVisible()
+    expect(await card.boundingBox()).toEqual(place)
+  }
+  await expect(page.getByText('until you open the other link we texted you.')).toBeVisible()
 })
 
 test('cards are at least 300 px wide, in as many columns as fit', async ({ page }) => {
@@ -234,9 +218,7 @@ const LONG_QUOTES = [
   },
 ]
 
-test('the quotes page is sound however long the words are, and where a link opens nothing', async ({
-  page,
-}) => {
+test('quotes are sound however long, and where a link opens nothing', async ({ page }) => {
   await page.goto(NOWHERE)
   await expect(page.getByText('Error: HTTP error! status: 404')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Lost your link?' })).toBeVisible()

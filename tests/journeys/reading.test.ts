@@ -1,7 +1,6 @@
 // Someone reads what they agree to, and finds the way back from an address that leads nowhere.
-import { expect, onBothScreens, test } from '../support/journey.ts'
+import { expect, expectSound, expectSoundWideToo, onBothScreens, test } from '../support/journey.ts'
 import { hasTakenOver, quoteButton } from './cast/owner.ts'
-import { expectSound, expectSoundWideToo } from './checks/sound.ts'
 
 const TERMS = [
   'Acceptance of terms',
@@ -16,9 +15,7 @@ const TERMS = [
   'Contact',
 ]
 
-test('the terms have their ten sections, a list that leads to each, the date, the contacts and a way home', async ({
-  page,
-}) => {
+test('the terms have ten sections, a list of them and a way home', async ({ page }) => {
   await page.goto('/terms')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(TERMS)
@@ -40,9 +37,7 @@ test('the terms have their ten sections, a list that leads to each, the date, th
   await expect(page.getByText('Registration number is required.')).toBeVisible()
 })
 
-test('the privacy policy has its nine sections and says how long things are kept', async ({
-  page,
-}) => {
+test('the privacy policy has nine sections and says how long', async ({ page }) => {
   await page.goto('/privacy-policy')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(9)

@@ -22,12 +22,7 @@ async function guidedCar(site: Site, phone: string): Promise<ListedCar> {
   return car
 }
 
-test('an agent reads how far a quote is from the guide before sending, and so does the owner after', async ({
-  page,
-  phone,
-  site,
-  agent: { page: console },
-}) => {
+test('the guide is read by both sides', async ({ page, phone, site, agent: { page: console } }) => {
   const car = await guidedCar(site, phone)
   await car.confirm()
   await page.goto(car.link)

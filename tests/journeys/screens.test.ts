@@ -29,10 +29,7 @@ test('nothing is cut off from 320 to 1920 pixels', async ({ page }) => {
 })
 
 // Backgrounds and shadows are gone there: edges have to do their work.
-test('forced colours keep every field, button and edge, that of a modal too', async ({
-  page,
-  phone,
-}) => {
+test('forced colours keep fields, buttons and edges, also of a modal', async ({ page, phone }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openForm(page)
   for (const field of await page.locator('main input:not([type=file]), main textarea').all()) {

@@ -1,9 +1,8 @@
 // What the form says about its fields leaves the fields and the button where they are.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
+import { expect, holdBack, requestsTo, test } from '../support/journey.ts'
 import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
-import { holdBack, requestsTo } from './checks/requests.ts'
 import { shiftsOf } from './checks/shifts.ts'
 
 test('an error of the registration moves neither the plate nor the fields', async ({ page }) => {
@@ -23,23 +22,17 @@ test('an error of the registration moves neither the plate nor the fields', asyn
     await registration.fill('')
     await page.evaluate(() => scrollTo(0, 0))
   }
-})
 
-test('a hint of the post code does not move the button of a desktop', async ({ page }) => {
-  await page.setViewportSize({ width: 1366, height: 768 })
-  await openForm(page)
-  const { postcode, issues } = fieldsOf(page)
+  // Nor does a hint of the post code move the button of a desktop.
+  await registration.fill('AB12 CDE')
   const before = await topOf(page, '[type=submit]')
   await postcode.fill('LS11 5D')
-  await issues.focus()
+  await fieldsOf(page).issues.focus()
   await expect(postcode).toHaveAccessibleDescription(/incomplete/)
   expect(await topOf(page, '[type=submit]')).toBe(before)
 })
 
-test('neither a hint of the post code nor its own words move the button after the press that sends', async ({
-  page,
-  phone,
-}) => {
+test('neither a hint nor its own words move the button that sends', async ({ page, phone }) => {
   await openForm(page)
   const letGo = await holdBack(page, '**/car/submit-form', {
     status: 400,
@@ -66,10 +59,7 @@ test('neither a hint of the post code nor its own words move the button after th
   expect(await shiftsOf(page), 'by the words of the button').toBe(shifts)
 })
 
-test('a hint waits until the button is let go of, so that a slow press is not lost', async ({
-  page,
-  phone,
-}) => {
+test('a hint waits for a slow press, which is not lost', async ({ page, phone }) => {
   await openForm(page)
   const sent = requestsTo(page, '/car/submit-form')
   const { registration, postcode } = fieldsOf(page)
@@ -88,18 +78,7 @@ test('a hint waits until the button is let go of, so that a slow press is not lo
   expect(sent).toHaveLength(1)
 })
 
-test('the picture of a chosen photo leaves the button where it is', async ({ page }) => {
-  await openForm(page)
-  const letGo = await holdBack(page, '**/shrink-photo-*.js')
-  await page.locator('#carPhoto').setInputFiles(await carPhoto(400, 300))
-  await expect(page.getByText('my-car.jpg')).toBeVisible()
-  const before = await topOf(page, '[type=submit]')
-  letGo()
-  await expect(page.getByAltText('Preview of my-car.jpg')).toBeVisible()
-  expect(await topOf(page, '[type=submit]')).toBe(before)
-})
-
-test('a key draws nothing of the form again', async ({ page }) => {
+test('neither a key nor the picture of a photo moves the form', async ({ page }) => {
   await openForm(page)
   const { issues, postcode } = fieldsOf(page)
   // What React drew an element with is another object whenever it draws it again.
@@ -110,6 +89,14 @@ test('a key draws nothing of the form again', async ({ page }) => {
     return drawn.length > 0 && Object.values(field).every((part) => drawn.includes(part))
   })
   expect(isSame).toBe(true)
+
+  const letGo = await holdBack(page, '**/shrink-photo-*.js')
+  await page.locator('#carPhoto').setInputFiles(await carPhoto(400, 300))
+  await expect(page.getByText('my-car.jpg')).toBeVisible()
+  const before = await topOf(page, '[type=submit]')
+  letGo()
+  await expect(page.getByAltText('Preview of my-car.jpg')).toBeVisible()
+  expect(await topOf(page, '[type=submit]')).toBe(before)
 })
 
 function topOf(page: Page, selector: string): Promise<number | undefined> {

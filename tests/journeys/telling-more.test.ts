@@ -1,23 +1,15 @@
-import { expect, test } from '../support/journey.ts'
+import { expect, expectSound, holdBack, test } from '../support/journey.ts'
 import { listedCar } from './cast/listed-car.ts'
 import { hasLoaded } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
-import { expectSound } from './checks/sound.ts'
 import type { Page } from '@playwright/test'
-import { holdBack } from './checks/requests.ts'
 
 const ROLLS = 'Can it be pushed and steered?'
 const fact = (page: Page, name: string) => page.getByRole('radiogroup', { name })
 const answer = (page: Page, name: string, words: string) =>
   fact(page, name).getByRole('radio', { name: words, exact: true })
 
-test('an agent asks what is not said, the owner answers, and every agent reads it', async ({
-  page,
-  phone,
-  site,
-  trader,
-  car,
-}) => {
+test('what agents ask is answered for all', async ({ page, phone, site, trader, car }) => {
   await car.confirm()
   const { page: console } = await trader()
   await console.goto(car.path)
@@ -65,12 +57,7 @@ test('an agent asks what is not said, the owner answers, and every agent reads i
   await expectSound(other, 'a car whose owner has told more')
 })
 
-test('agents look through the photos of a posting', async ({
-  page,
-  phone,
-  site,
-  agent: { page: console },
-}) => {
+test('agents look through all photos', async ({ page, phone, site, agent: { page: console } }) => {
   const car = await listedCar(site, phone, { photo: await carPhoto(300, 200) })
   await car.confirm()
   await page.goto(car.link)
@@ -89,10 +76,7 @@ test('agents look through the photos of a posting', async ({
   await expectSound(console, 'a car with several photos')
 })
 
-test('an answer is saved by the tap that gives it, and none is lost by an edit, a reload or back', async ({
-  page,
-  car,
-}) => {
+test('an answer is saved by its tap, and none is lost by leaving', async ({ page, car }) => {
   await car.confirm()
   await page.goto(car.link)
   await page.getByText('0 of 9 said').click()
@@ -127,10 +111,7 @@ test('an answer is saved by the tap that gives it, and none is lost by an edit, 
   await expect(answer(page, 'Starts', 'No')).toBeChecked()
 })
 
-test('an answer that could not be saved, and a day that cannot be, are said and nothing else is lost', async ({
-  page,
-  car,
-}) => {
+test('an answer not saved, or a day that cannot be, is said', async ({ page, car }) => {
   await car.confirm()
   await page.goto(car.link)
   await page.route('**/car/facts/**', (route) =>

@@ -4,10 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { hasTakenOver } from './cast/owner.ts'
 
-test('a page that the browser has translated still says which country is chosen, and posts a car', async ({
-  page,
-  phone,
-}) => {
+test('a page that the browser translated posts a car', async ({ page, phone }) => {
   await page.goto('/')
   await hasTakenOver(page)
   await translate(page)

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
+import { expect, expectSound, test } from '../support/journey.ts'
 import { asTyped, hasLoaded, openForm } from './cast/owner.ts'
 import { comeBack } from './cast/trader.ts'
-import { expectSound } from './checks/sound.ts'
 
 const numberPart = (page: Page) => page.getByRole('region', { name: 'Owner’s phone number' })
 const holder = (page: Page, name: string) =>
@@ -13,12 +12,7 @@ const holder = (page: Page, name: string) =>
       hasText: name,
     })
 
-test('an owner reads who was given the number, and asks one of them not to call, who is told; a deletion says once more who had it', async ({
-  page,
-  phone,
-  trader,
-  car,
-}) => {
+test('who was given a number is asked not to call', async ({ page, phone, trader, car }) => {
   await car.confirm()
   await openForm(page, car.link)
   await expect(page.getByText('No buyer has it')).toBeVisible()
@@ -60,11 +54,7 @@ test('an owner reads who was given the number, and asks one of them not to call,
   await expectSound(page, 'a deleted posting whose number was given')
 })
 
-test('who can have the number is saved as it is tapped, or goes back and says so, and buyers are told before they ask', async ({
-  page,
-  agent: { page: console },
-  car,
-}) => {
+test('who can have a number is saved by a tap', async ({ page, agent: { page: console }, car }) => {
   await car.confirm()
   await console.goto(car.path)
   await expect(console.getByRole('button', { name: 'Show Phone Number' })).toBeVisible()

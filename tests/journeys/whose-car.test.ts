@@ -1,10 +1,8 @@
 // "Is this your car?": only an answer confirms a number, and a stranger who closes the page has given none.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
+import { expect, expectSound, holdBack, requestsTo, test } from '../support/journey.ts'
 import { giveQuotes, openQuotedCar } from './cast/agent.ts'
 import { asTyped, fieldsOf, hasLoaded, openForm } from './cast/owner.ts'
-import { holdBack, requestsTo } from './checks/requests.ts'
-import { expectSound } from './checks/sound.ts'
 import { storedPostings } from './checks/stored.ts'
 
 const YES = 'Yes, it’s mine'
@@ -25,13 +23,7 @@ async function expectRoomAround(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before)
 }
 
-test('a link opened for the first time asks whose car it is, and no touch, key or look confirms the number', async ({
-  page,
-  phone,
-  site,
-  car,
-  stored,
-}) => {
+test('a link asks whose car, and no look confirms', async ({ page, phone, site, car, stored }) => {
   const posts = requestsTo(page, '/car/link-opened/')
   await openQuotedCar(page, site, car)
   const main = page.getByRole('main')
@@ -54,11 +46,7 @@ test('a link opened for the first time asks whose car it is, and no touch, key o
   expect(await stored()).toMatchObject([{ phone_confirmed_at: null }])
 })
 
-test('"Yes" confirms it, once its answer arrives, and the page becomes the usual one in place', async ({
-  page,
-  link,
-  stored,
-}) => {
+test('"Yes" confirms it once answered, in place', async ({ page, link, stored }) => {
   await openForm(page, link)
   await fieldsOf(page).issues.fill('Typed before the answer')
   await page.route('**/car/link-opened/**', (route) =>
@@ -82,13 +70,7 @@ test('"Yes" confirms it, once its answer arrives, and the page becomes the usual
   await expect(question(page)).toHaveCount(0)
 })
 
-test('"Yes" on a page left open confirms nothing once the number was changed elsewhere, and says so', async ({
-  page,
-  otherPhone,
-  site,
-  car,
-  link,
-}) => {
+test('"Yes" confirms no number changed since', async ({ page, otherPhone, site, car, link }) => {
   const quotes = await giveQuotes(site, car, [{ agent: 'Aire Valley Motors', pounds: 510 }])
   const second = await page.context().newPage()
   await openForm(page, link)
@@ -125,12 +107,7 @@ test('a link that opens nothing any more leads to "Lost your link?"', async ({ p
   ).toBeVisible()
 })
 
-test('going on to the quotes confirms it once, also on a slow line, and back finds the answer', async ({
-  page,
-  site,
-  car,
-  stored,
-}) => {
+test('going on to the quotes confirms it once', async ({ page, site, car, stored }) => {
   await openQuotedCar(page, site, car)
   await expect(page.getByText('we take it that the car is yours.')).toBeVisible()
   const posts = requestsTo(page, '/car/link-opened/')
@@ -146,12 +123,7 @@ test('going on to the quotes confirms it once, also on a slow line, and back fin
   await expect(page.locator('.strip')).toHaveText('1 quote, £510See all quotes')
 })
 
-test('the quotes page asks too, and leads who is not meant to the first text', async ({
-  page,
-  site,
-  car,
-  stored,
-}) => {
+test('the quotes page asks too, as the first text does', async ({ page, site, car, stored }) => {
   await page.goto(await giveQuotes(site, car, [{ agent: 'Aire Valley Motors', pounds: 510 }]))
   await expect(question(page)).toBeVisible()
   const main = page.getByRole('main')

@@ -3,14 +3,11 @@ import { expect, test } from '../support/journey.ts'
 import { asShown, carOf, expectEmptyForm, fieldsOf, fillForm, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { listedCar } from './cast/listed-car.ts'
+import { applicationOf, fillApplication, sendApplication, storedAgents } from './cast/applicant.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('a car with a photo is posted and lands on the success page, whose reload is no second posting', async ({
-  page,
-  phone,
-  stored,
-}, testInfo) => {
+test('a reload of the success page posts nothing', async ({ page, phone, stored }, testInfo) => {
   await page.goto('/')
   await quoteButton(page).click()
   await expect(page, 'the browser itself holds an empty form back').toHaveURL('/')
@@ -36,31 +33,6 @@ test('a car with a photo is posted and lands on the success page, whose reload i
   await expectEmptyForm(page)
 })
 
-test('a refused car, or a file that is no photo, lands on a page that lists what is wrong and leads home', async ({
-  page,
-  phone,
-  stored,
-}) => {
-  await page.goto('/')
-  await fillForm(page, { ...carOf(phone), registration: '<b>NOT A REG</b>' })
-  await quoteButton(page).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error in Submission!')
-  const main = page.getByRole('main')
-  await expect(main).toContainText('We could not submit your request.')
-  await expect(main.getByRole('listitem')).toHaveText([/^Vehicle Registration \S/])
-  await page.getByRole('link', { name: 'Try Again' }).click()
-  await expectEmptyForm(page)
-
-  await fillForm(page, carOf(phone))
-  const buffer = Buffer.from('%PDF-1.7 not a photo')
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'car.jpg', mimeType: 'image/jpeg', buffer })
-  await quoteButton(page).click()
-  await expect(main.getByRole('listitem')).toHaveText([/^Photo .*JPEG/])
-  expect(await stored()).toEqual([])
-})
-
 test('a lost link is asked for by a plain form', async ({ page, phone, site }) => {
   await listedCar(site, phone)
   await page.goto('/lost-link')
@@ -70,4 +42,47 @@ test('a lost link is asked for by a plain form', async ({ page, phone, site }) =
   await page.getByRole('button', { name: 'Text Me the Link' }).click()
   await expect(page.getByText(/we’ve texted its link/)).toBeVisible()
   expect(await site.linkTextedTo(phone, 2)).toContain('/edit-form/')
+})
+
+test('the plain form says what is wrong, and is sent again', async ({ page, phone, site }) => {
+  const typed = {
+    ...applicationOf(phone),
+    'Business name': '"Kirk & Gate" <Salvage>',
+    'Postcode of your yard': 'LS11',
+  }
+  await page.goto('/agents')
+  await expect(page.getByText(/needs JavaScript/)).toBeVisible()
+  await page.getByRole('link', { name: 'apply', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Become an agent')
+  await sendApplication(page)
+  await expect(page, 'the browser itself holds an empty form back').toHaveURL('/agents/apply')
+  await expect(page.getByLabel('Business name')).toBeFocused()
+  await fillApplication(page, typed)
+  await sendApplication(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your application')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    /^Postcode of your yard \S/,
+  ])
+  for (const [label, value] of Object.entries(typed)) {
+    await expect(page.getByLabel(label)).toHaveValue(value)
+  }
+  await expect(page.getByLabel('Collector’s licence')).toBeChecked()
+  expect(await storedAgents(site, phone)).toEqual([])
+
+  await page.getByRole('link', { name: 'Postcode of your yard' }).click()
+  await page.getByLabel('Postcode of your yard').fill('LS11 5DJ')
+  await sendApplication(page)
+  await expect(page.getByText('Thank you. We’ve got your application.')).toBeVisible()
+  await expect(page.getByLabel('Business name')).toBeHidden()
+  const applied = { name: '"Kirk & Gate" <Salvage>', licence_kind: 'collector' }
+  expect(await storedAgents(site, phone)).toMatchObject([applied])
+})
+
+test('no message to us ends up in an address', async ({ page }) => {
+  await page.goto('/contact')
+  await expect(page.getByRole('button', { name: 'Sending Needs JavaScript' })).toBeDisabled()
+  const instead = page.getByText('This form needs JavaScript.')
+  await expect(instead.getByRole('link')).toHaveText(['01632 960123', 'help@beatscrap.example'])
+  await expect(instead).toBeVisible()
+  await expect(page.locator('main [name]')).toHaveCount(0)
 })

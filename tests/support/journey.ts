@@ -10,8 +10,12 @@ import {
   type ParkedCar,
   type ParkedDetails,
 } from '../journeys/cast/parked-cars.ts'
-import { signedInOperator } from '../journeys/cast/operator.ts'
-import { signedInTrader, type Trader, type TraderDetails } from '../journeys/cast/trader.ts'
+import {
+  signedInOperator,
+  signedInTrader,
+  type Trader,
+  type TraderDetails,
+} from '../journeys/cast/trader.ts'
 import { storedPostings } from '../journeys/checks/stored.ts'
 import { keepWindows, type KeptWindows } from './kept-windows.ts'
 import { startSite, type Site } from './site.ts'
@@ -19,6 +23,8 @@ import { comingFrom, someonesAddress } from './someones-address.ts'
 import { watchForAnswers, watchForFaults } from './watched-page.ts'
 
 export { expect }
+export { holdBack, requestsTo } from '../journeys/checks/requests.ts'
+export { expectSound, expectSoundWideToo, expectToFit } from '../journeys/checks/sound.ts'
 
 export const ON_A_DESKTOP = {
   viewport: { width: 1440, height: 900 },

@@ -4,7 +4,7 @@ import { changeDeal, getDeal } from './deal.ts'
 import { saveFacts } from './facts.ts'
 import { notDoneWords } from './call-outcome.ts'
 import { removeOnePhoto, deletePosting, editPosting, getPosting, notMe } from './posting.ts'
-import { listQuotes } from './quotes.ts'
+import { getListing, listQuotes } from './quotes.ts'
 
 const network = vi.fn<typeof fetch>()
 
@@ -84,7 +84,12 @@ describe('getPosting', () => {
   test('the specified members alone are a whole posting, and so are others of another kind', async () => {
     const { registrationNumber, postcode, phoneNumber, problem } = stored
     const specified = { registrationNumber, postcode, phoneNumber, problem }
-    for (const more of [{}, { photos: null, disclosures: {}, facts: 'none' }]) {
+    const odd = { deal: { agentName: 'x' }, facts: {}, photos: [{ path: '/x.jpg' }], scrapGuide: 5 }
+    for (const more of [
+      {},
+      { photos: null, disclosures: {}, facts: 'none' },
+      { ...odd, quotes: { count: 2 }, disclosures: [null] },
+    ]) {
       network.mockResolvedValueOnce(json(200, { ...specified, ...more }))
       expect(await after(getPosting('abc'))).toMatchObject({
         value: {
@@ -97,6 +102,7 @@ describe('getPosting', () => {
             facts: { starts: null, callTimes: [] },
             quotes: null,
             deal: null,
+            scrapGuide: null,
           },
         },
       })
@@ -185,6 +191,7 @@ describe('editPosting', () => {
 })
 
 const DELETED = { success: true, disclosures: [] }
+const oddly = (value: object): object => ('disclosures' in value ? { disclosures: null } : {})
 
 describe.each([
   [
@@ -197,7 +204,7 @@ describe.each([
   ['notMe', (id: string) => notMe(id, null), '/car/not-me/abc', 'POST', { success: true }],
 ] as const)('%s', (_name, call, path, method, value) => {
   test('asks once', async () => {
-    network.mockResolvedValueOnce(json(200, { success: true }))
+    network.mockResolvedValueOnce(json(200, { success: true, ...oddly(value) }))
     expect(await after(call('abc'))).toEqual({ kind: 'done', value })
     expect(network).toHaveBeenCalledExactlyOnceWith(path, expect.objectContaining({ method }))
   })
@@ -220,12 +227,29 @@ describe.each([
 describe('listQuotes', () => {
   test('come in their order; the specified members alone are a whole one, whose message may be null', async () => {
     const dear = { ...quote, amount: 640 }
-    network.mockResolvedValueOnce(json(200, [{ ...quote, message: null }, dear]))
+    const odd = {
+      conditions: {},
+      record: { paidInFull: 1 },
+      aboveGuide: 5,
+      licence: {},
+      miles: 'x',
+    }
+    const more = { furtherLicences: [null], validUntil: 'soon', changedSince: [{}] }
+    const answer = [{ ...quote, message: null }, dear, { ...quote, ...odd, ...more }]
+    network.mockResolvedValueOnce(json(200, answer))
     const outcome = await after(listQuotes({ listingId: 'l', linkId: 'a' }))
     if (outcome.kind !== 'done') throw new Error('It was not done.')
     const unsaid = { standing: 'on-offer', licence: null, furtherLicences: [], changedSince: [] }
-    expect(outcome.value).toMatchObject([{ ...quote, ...unsaid }, dear])
+    expect(outcome.value).toMatchObject([{ ...quote, ...unsaid }, dear, quote])
     expect(outcome.value[0]?.message).toBe('')
+    expect(outcome.value[2], 'additions of another kind').toEqual(outcome.value[0])
+  })
+
+  test('a choice of another kind is none', async () => {
+    network.mockResolvedValueOnce(
+      json(200, { registrationNumber: 'AB12 CDE', choice: { amount: 'x' } }),
+    )
+    expect(await after(getListing({ listingId: 'l', linkId: 'a' }))).toMatchObject({ choice: null })
   })
 
   test.each([null, [null], [{ name: 'Wi-Fi' }], [{ ...quote, amount: '450' }]])(

@@ -1,11 +1,10 @@
 // The applicant: a business that applies to be an agent, and signs in by texted codes once it is one.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
-import { parsePhoneNumber } from '../../../domain/people/phone-number.ts'
-import { addAgent } from '../../../server/agents/accounts/apply.ts'
-import { applyToBeAgent } from '../../../server/agents/accounts/apply.ts'
+import { addAgent, applyToBeAgent } from '../../../server/agents/accounts/apply.ts'
 import type { AgentChange } from '../../../server/agents/accounts/agent-storage.ts'
 import { APPLICANT } from '../../support/applicant.ts'
+import { phoneNumber } from '../../support/post-car.ts'
 import type { Site } from '../../support/site.ts'
 import { changeStored, inServicesOf } from '../checks/stored.ts'
 import { asTyped } from './owner.ts'
@@ -45,11 +44,8 @@ export async function sendApplication(page: Page): Promise<void> {
 
 /** Adds an agent who was approved and signs in with `phone` (E.164); answers the account's id. */
 export function approvedAgent(site: Site, phone: string): Promise<string> {
-  const parsed = parsePhoneNumber(phone, { allowDrama: true })
-  if (!parsed.ok) throw new Error('That is no phone number.')
-  return inServicesOf(site, (services) =>
-    addAgent(services, { name: 'Kirkgate Salvage', contact: '0113 496 0141', phone: parsed.value }),
-  )
+  const agent = { name: 'Kirkgate Salvage', contact: '0113 496 0141', phone: phoneNumber(phone) }
+  return inServicesOf(site, (services) => addAgent(services, agent))
 }
 
 /** Sends an application with a site licence and an ATF permit. */

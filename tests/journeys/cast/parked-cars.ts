@@ -1,13 +1,13 @@
 // Cars that owners have posted, put straight into the site's database: where they are is said by their
 // postcode, and when they were posted is up to the journey.
 import { test, type Locator, type Page } from '@playwright/test'
-import sharp from 'sharp'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import { orderedId, randomId } from '../../../server/platform/identifiers.ts'
 import { placeOf } from '../../../server/vehicles/places/locate.ts'
 import type { Services } from '../../../server/platform/services.ts'
 import type { Site } from '../../support/site.ts'
 import { registration } from '../../support/post-car.ts'
+import { carPhoto } from '../checks/car-photo.ts'
 import { inServicesOf } from '../checks/stored.ts'
 import { addPhoto } from '../../../server/vehicles/photos/keep-photo.ts'
 
@@ -64,7 +64,10 @@ async function parkCar(services: Services, details: ParkedDetails): Promise<Park
   const at = services.clock.now() - minutesAgo * MINUTE_MS
   const mark = registration(details.registrationNumber ?? madeMark(parked))
   const photoId = details.photo === true ? randomId() : null
-  if (photoId !== null) await services.photoStore.put(photoId, await drawnCar(parked))
+  if (photoId !== null) {
+    const { buffer: photo } = await carPhoto(480, 360)
+    await services.photoStore.put(photoId, { photo, thumbnail: photo })
+  }
   const id = orderedId(at)
   earlier.ids.push(id)
   await services.database
@@ -95,16 +98,4 @@ function madeMark(count: number): string {
   const letter = (place: number): string =>
     LETTERS.charAt(Math.floor(count / LETTERS.length ** place) % LETTERS.length)
   return `YK${letter(3) === 'A' ? '08' : '58'}${letter(2)}${letter(1)}${letter(0)}`
-}
-
-async function drawnCar(number: number) {
-  const hue = (number * 67) % 360
-  const drawing = Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360">
-      <rect width="480" height="360" fill="#b9c5cc"/><rect y="250" width="480" height="110" fill="#6b7177"/>
-      <path d="M50 250v-50l70-20 50-50h140l60 50 60 20v50z" fill="hsl(${hue} 45% 40%)"/>
-      <circle cx="140" cy="252" r="30"/><circle cx="350" cy="252" r="30"/></svg>`,
-  )
-  const thumbnail = await sharp(drawing).jpeg().toBuffer()
-  return { photo: thumbnail, thumbnail }
 }

@@ -1,11 +1,13 @@
-// The trader: an agent at the console, signed in already. Signing in by a texted code has journeys of
-// its own.
+// The trader: an agent at the console, and an operator at the desk, signed in already. Signing in by a texted code has
+// journeys of its own.
 import type { BrowserContext, Page } from '@playwright/test'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { addAgent } from '../../../server/agents/accounts/apply.ts'
 import { editProfile } from '../../../server/agents/profile/profile-calls.ts'
 import { startSession } from '../../../server/agents/sign-in/session.ts'
-import type { Site } from '../../support/site.ts'
+import { startDeskSession } from '../../../server/desk/desk-session.ts'
+import type { OperatorRole } from '../../../domain/wire/desk.ts'
+import { OPERATORS, type Site } from '../../support/site.ts'
 import { phoneNumber } from '../../support/post-car.ts'
 import { inServicesOf } from '../checks/stored.ts'
 
@@ -46,11 +48,26 @@ export async function signedInTrader(
       await editProfile(services, { id, justSignedIn: true }, { yardPostcode: yard })
     return { agentId: id, token: await startSession(services, services.database, id) }
   })
-  await context.addCookies([
-    { name: 'session', value: token, url: site.url, httpOnly: true, sameSite: 'Strict' },
-  ])
+  return { agentId, page: await withCookie(context, site, 'session', token) }
+}
+
+/** Signs one of the operator's people in at the desk, in a `context` that nobody else uses; nothing is opened yet. */
+export async function signedInOperator(
+  context: BrowserContext,
+  site: Site,
+  role: OperatorRole,
+): Promise<Page> {
+  const phone = phoneNumber(OPERATORS[role].phone)
+  const token = await inServicesOf(site, (services) =>
+    startDeskSession(services, services.database, { phone }),
+  )
+  return withCookie(context, site, 'desk', token)
+}
+
+async function withCookie(context: BrowserContext, { url }: Site, name: string, value: string) {
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }])
   const [page = await context.newPage()] = context.pages()
-  return { agentId, page }
+  return page
 }
 
 /** The trader comes back to the console, which asks for what it shows again. */

@@ -38,26 +38,13 @@ export const FOCUS_DETAILS = {
   ],
 }
 
-const UNKNOWN = {
-  model: null,
-  colour: null,
-  year: null,
-  fuel: null,
-  engineSize: null,
-  motExpires: null,
-  mileage: null,
-  motStatus: null,
-  taxStatus: null,
-  typeApproval: null,
-  motFailedOn: null,
-  motFailures: [],
-}
+const UNKNOWN = Object.fromEntries(Object.keys(FOCUS_DETAILS).map((part) => [part, null]))
 
 type Known = Pick<WholeVehicleDetails, 'description' | 'make'> & Partial<WholeVehicleDetails>
 
 /** Puts what is `known` on every car in the agents' answers to `page`, in the list and alone. */
 export async function tellDetails(page: Page, known: Known | null): Promise<void> {
-  const details = known && { ...UNKNOWN, ...known }
+  const details = known && { ...UNKNOWN, motFailures: [], ...known }
   await page.route(/\/agent\/vehicles(\/[^/?]+)?(\?|$)/, async (route) => {
     const answer = await route.fetch()
     const body: unknown = await answer.json()
@@ -66,7 +53,7 @@ export async function tellDetails(page: Page, known: Known | null): Promise<void
   })
 }
 
-function withDetails(body: JsonObject, details: WholeVehicleDetails | null): JsonObject {
+function withDetails(body: JsonObject, details: object | null): JsonObject {
   const { vehicles } = body
   if (!Array.isArray(vehicles)) return { ...body, details }
   return { ...body, vehicles: vehicles.map((car: object) => ({ ...car, details })) }

@@ -50,8 +50,7 @@ async function platesThatCut({ marks, typefaces, textSizes }: Drawn) {
         // Only a field measures what it shows; it does so in the next frame.
         if (texts.some((text) => text instanceof HTMLInputElement)) await nextFrame()
         for (const text of texts) {
-          const fault = faultOf(text)
-          if (fault !== '') cut.push(`${mark || 'ghost'} in ${typeface} x ${textSize}: ${fault}`)
+          if (isCut(text)) cut.push(`${mark || 'ghost'} in ${typeface} x ${textSize}`)
         }
         for (const element of grown) element.style.removeProperty('font-size')
       }
@@ -96,7 +95,7 @@ async function platesThatCut({ marks, typefaces, textSizes }: Drawn) {
     })
   }
 
-  function faultOf(text: HTMLElement): string {
+  function isCut(text: HTMLElement): boolean {
     const outer = text.getBoundingClientRect()
     const { borderLeftWidth, paddingTop, paddingBottom } = getComputedStyle(text)
     const scale = scaleOf(text)
@@ -104,13 +103,10 @@ async function platesThatCut({ marks, typefaces, textSizes }: Drawn) {
     const edge = parseFloat(borderLeftWidth) * (isPicture ? 1 : scale)
     const padding = (parseFloat(paddingTop) + parseFloat(paddingBottom)) * (isPicture ? 1 : scale)
     const ink = inkOf(text)
-    const room = { width: outer.width - 2 * edge, height: outer.height - 2 * edge - padding }
-    if (ink.width * scale > room.width || ink.height * scale > room.height) {
-      const shown = ({ width, height }: { width: number; height: number }, times = 1): string =>
-        `${(width * times).toFixed(1)} × ${(height * times).toFixed(1)}`
-      return `${shown(ink, scale)} in ${shown(room)}`
-    }
-    return ''
+    return (
+      ink.width * scale > outer.width - 2 * edge ||
+      ink.height * scale > outer.height - 2 * edge - padding
+    )
   }
 
   function scaleOf(text: HTMLElement): number {

@@ -1,0 +1,164 @@
+import {
+  expect,
+  expectSound,
+  expectSoundWideToo,
+  holdBack,
+  onBothScreens,
+  test,
+} from '../support/journey.ts'
+import { listedCar } from './cast/listed-car.ts'
+import { carPhoto } from './checks/car-photo.ts'
+import { withoutTimeLimits } from './checks/time-limits.ts'
+import { quoteOf, sendQuote, writeMessage } from './cast/typed-quote.ts'
+import { comeBack } from './cast/trader.ts'
+import { FOCUS_DETAILS, tellDetails } from './cast/vehicle-answers.ts'
+
+test('a car’s page is sound in all states of a quote', async ({ phone, site, agent: { page } }) => {
+  const issues = `${'Failed MOT on rear brakes. '.repeat(20)}${'x'.repeat(200)}`
+  const car = await listedCar(site, phone, { issues, photo: await carPhoto() })
+  await car.confirm()
+  await page.goto(car.path)
+  await expect(page.getByRole('button', { name: 'Show the whole photo' })).toBeEnabled()
+  await expectSoundWideToo(page, 'a car')
+  await page.getByRole('button', { name: 'Show the whole photo' }).click()
+  await expectSoundWideToo(page, 'the whole photo')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Quote Amount').fill('12,50')
+  await writeMessage(page, 'y'.repeat(501))
+  await page.getByRole('button', { name: 'Send Quote' }).click()
+  await expectSound(page, 'a quote that is wrong')
+  await page.getByLabel('Quote Amount').fill('12345.50')
+  await writeMessage(page, 'y'.repeat(300))
+  await page.getByRole('button', { name: 'Send Quote' }).click()
+  await expect(page.getByLabel('Amount again')).toBeFocused()
+  await expectSoundWideToo(page, 'an unusual amount')
+  await page.getByLabel('Amount again').fill('12,345.50')
+  await page.getByRole('button', { name: 'Send Quote' }).click()
+  await expect(quoteOf(page)).toContainText('Quote sent.')
+  await page.getByRole('button', { name: 'Show Phone Number' }).click()
+  await expect(page.getByRole('link', { name: 'Call' })).toBeVisible()
+  await expectSoundWideToo(page, 'a quote sent and a number shown')
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expectSound(page, 'the question before withdrawing')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Change' }).click()
+  await expectSound(page, 'a quote being changed')
+  await car.remove()
+  await comeBack(page)
+  await expect(page.getByRole('alert')).toContainText('This car has gone.')
+  await expectSound(page, 'a car that has gone')
+})
+
+test('a car’s page is sound without photo, subscription or answer', async ({ trader, car }) => {
+  await car.confirm()
+  const { page } = await trader({ subscribed: false })
+  await withoutTimeLimits(page)
+  await page.goto(car.path)
+  await expect(page.getByText('No photo')).toBeVisible()
+  const number = page.getByRole('region', { name: 'Owner’s phone number' })
+  await expect(number).toContainText('With a subscription you can see owners’ phone numbers.')
+  await expect(number).toContainText('Quotes are free')
+  const how = number.getByRole('link', { name: 'What it costs, and how to subscribe' })
+  await expect(how).toHaveAttribute('href', '/agents/profile/subscription')
+  await expect(page.getByRole('button', { name: 'Show Phone Number' })).toHaveCount(0)
+  await expectSoundWideToo(page, 'a car without a photo, for an agent without a subscription')
+  await sendQuote(page, '420')
+  await page.goto('/agents/cars/nothing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This car has gone')
+  await expectSound(page, 'no such car')
+  await page.getByRole('link', { name: 'All cars' }).click()
+  await expect(page).toHaveURL('/agents')
+  const letGo = await holdBack(page, '**/agent/vehicles/*', {
+    status: 500,
+    json: { detail: 'The fault is ours.' },
+  })
+  await page.goto(car.path)
+  await expect(page.getByText('Loading the car..')).toBeVisible()
+  await expectSound(page, 'a car that loads')
+  letGo()
+  await expect(page.getByRole('alert')).toContainText('The fault is ours.')
+  await expectSound(page, 'a car that cannot be loaded')
+})
+
+onBothScreens('a photo moves nothing and opens whole', async ({ phone, site, agent: { page } }) => {
+  const car = await listedCar(site, phone, { photo: await carPhoto(1600, 700) })
+  const letGo = await holdBack(page, '**/photo')
+  await page.goto(car.path)
+  const quote = page.getByRole('heading', { name: 'Your quote' })
+  await expect(quote).toBeVisible()
+  const before = await quote.boundingBox()
+  letGo()
+  const open = page.getByRole('button', { name: 'Show the whole photo' })
+  await expect(open).toBeEnabled()
+  expect(await quote.boundingBox()).toEqual(before)
+  await open.click()
+  const whole = page.getByRole('dialog', { name: 'Photo of AB12 CDE' })
+  const box = await whole.getByRole('img').boundingBox()
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1600 / 700, 1)
+  await whole.getByRole('button', { name: 'Close' }).click()
+  await expect(whole).toHaveCount(0)
+  await expect(open).toBeFocused()
+})
+
+test('a photo that failed loads again', async ({ phone, otherPhone, site, agent: { page } }) => {
+  const car = await listedCar(site, phone, { photo: await carPhoto() })
+  await page.route('**/photo', (route) => route.abort())
+  await page.goto(car.path)
+  await expect(page.getByRole('alert')).toContainText('The large photo did not load.')
+  await page.unroute('**/photo')
+  await page.getByRole('button', { name: 'Load Again' }).click()
+  await expect(page.getByRole('button', { name: 'Show the whole photo' })).toBeEnabled()
+
+  const bare = await listedCar(site, otherPhone, { issues: 'Failed MOT.\nOne key.' })
+  await page.goto(bare.path)
+  await expect(page.getByText('No photo')).toBeVisible()
+  await expect(page.getByText('Failed MOT.')).toHaveText('Failed MOT.\nOne key.', {
+    useInnerText: true,
+  })
+})
+
+test('a row says what car it is, and its page has all that is known', async ({ nearby }) => {
+  const { page, cars } = await nearby([{ problem: 'Clutch slips' }])
+  await tellDetails(page, FOCUS_DETAILS)
+  await page.goto('/agents?within=10')
+  const row = page.getByRole('list', { name: 'Cars' }).getByRole('listitem').first()
+  await expect(row).toContainText('Blue Ford Focus, 2014')
+  await expect(row).toContainText('MOT to March 2099, 84,000 miles')
+  await expect(row).toContainText('Clutch slips')
+  await expectSoundWideToo(page, 'a list of cars with details')
+
+  await row.getByRole('link').click()
+  const details = page.getByRole('region', { name: 'From DVLA and DVSA' })
+  await expect(details.locator('dl > div')).toHaveText([
+    'MakeFord',
+    'ModelFocus',
+    'ColourBlue',
+    'Year2014',
+    'FuelPetrol',
+    'Engine1,596 cc',
+    'MOTUntil 31 March 2099',
+    'TaxUntaxed',
+    'Last mileage84,000 miles',
+    'Type approvalM1',
+  ])
+  const failed = details.getByRole('list', { name: 'Failed at the MOT on 2 March 2026' })
+  await expect(failed.getByRole('listitem')).toHaveText([
+    /^\s*Dangerous Offside front brake pipe excessively corroded$/,
+    'Nearside rear tyre tread depth below requirements',
+  ])
+  await expectSoundWideToo(page, 'a car with details')
+
+  // An MOT that has passed, and hardly anything else.
+  await tellDetails(page, { description: 'Ford', make: 'Ford', motExpires: '2020-03-31' })
+  await page.reload()
+  await expect(details.locator('dd')).toHaveText(['Ford', 'Expired on 31 March 2020'])
+  await expect(details.getByRole('list')).toHaveCount(0)
+  await expectSound(page, 'a car with few details')
+
+  await tellDetails(page, null)
+  await page.goto('/agents?within=10')
+  await expect(page.getByText('Clutch slips').first()).toBeVisible()
+  await page.goto(`/agents/cars/${cars[0]?.vehicleId}`)
+  await expect(page.getByRole('heading', { name: 'Your quote' })).toBeVisible()
+  await expect(details).toHaveCount(0)
+})
