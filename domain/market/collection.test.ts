@@ -11,17 +11,16 @@ test('a collection is from today to thirty days ahead, in the morning or the aft
     const read = parseCollection({ day, half: 'afternoon' }, TODAY)
     expect(read).toEqual({ ok: true, value: { day, half: 'afternoon' } })
   }
-  const wrong: [unknown, unknown, string][] = [
-    ['2026-11-23', 'morning', 'day past'],
-    ['2026-12-25', 'morning', 'day too-far'],
-    ['24/11/2026', 'morning', 'day format'],
-    ['2026-11-31', 'morning', 'day format'],
-    [20_261_124, 'morning', 'day format'],
-    [TODAY, 'night', 'half required'],
-    [TODAY, undefined, 'half required'],
-  ]
-  for (const [day, half, code] of wrong) {
-    expect([day, half, codes(parseCollection({ day, half }, TODAY))]).toEqual([day, half, [code]])
+  for (const [code, wrong] of Object.entries({
+    'day past': [{ day: '2026-11-23' }],
+    'day too-far': [{ day: '2026-12-25' }],
+    'day format': [{ day: '24/11/2026' }, { day: '2026-11-31' }, { day: 20_261_124 }],
+    'half required': [{ half: 'night' }, { half: undefined }],
+  })) {
+    for (const sent of wrong) {
+      const read = parseCollection({ day: TODAY, half: 'morning', ...sent }, TODAY)
+      expect([sent, codes(read)]).toEqual([sent, [code]])
+    }
   }
 })
 

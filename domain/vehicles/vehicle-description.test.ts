@@ -7,41 +7,19 @@ import {
   displayModel,
 } from './vehicle-description.ts'
 
-test.for([
-  ['FORD', 'Ford'],
-  ['BMW', 'BMW'],
-  ['MG', 'MG'],
-  ['KIA', 'Kia'],
-  ['LAND ROVER', 'Land Rover'],
-  ['MERCEDES-BENZ', 'Mercedes-Benz'],
-  ['ROLLS-ROYCE', 'Rolls-Royce'],
-  ['MCLAREN', 'McLaren'],
-  ['  ALFA   ROMEO ', 'Alfa Romeo'],
-  ['CITROËN', 'Citroën'],
-])('the make %s is shown as %s', ([make = '', shown]) => {
-  expect(displayMake(make)).toBe(shown)
-})
+const shownBy = (show: (given: string) => string, words: Record<string, string>) =>
+  expect(Object.fromEntries(Object.keys(words).map((given) => [given, show(given)]))).toEqual(words)
 
-test.for([
-  ['FOCUS', 'Focus'],
-  ['GOLF GTI', 'Golf GTI'],
-  ['C-MAX', 'C-MAX'],
-  ['X-TRAIL', 'X-Trail'],
-  ['3 SERIES', '3 Series'],
-  ['KA', 'Ka'],
-  ['X5', 'X5'],
-])('the model %s is shown as %s', ([model = '', shown]) => {
-  expect(displayModel(model)).toBe(shown)
-})
-
-test('colours and fuels are words of a sentence', () => {
-  expect(displayColour(' LIGHT  BLUE ')).toBe('Light blue')
-  expect(['HYBRID ELECTRIC', 'ELECTRICITY', 'HEAVY OIL', 'PETROL'].map(displayFuel)).toEqual([
-    'Hybrid electric',
-    'Electric',
-    'Diesel',
-    'Petrol',
-  ])
+test('makes, models, colours and fuels are words that people read', () => {
+  shownBy(displayMake, { BMW: 'BMW', MG: 'MG', FORD: 'Ford', KIA: 'Kia', CITROËN: 'Citroën' })
+  shownBy(displayMake, { 'LAND ROVER': 'Land Rover', 'ROLLS-ROYCE': 'Rolls-Royce' })
+  shownBy(displayMake, { 'MERCEDES-BENZ': 'Mercedes-Benz', MCLAREN: 'McLaren' })
+  shownBy(displayMake, { '  ALFA   ROMEO ': 'Alfa Romeo' })
+  shownBy(displayModel, { FOCUS: 'Focus', 'GOLF GTI': 'Golf GTI', 'C-MAX': 'C-MAX', X5: 'X5' })
+  shownBy(displayModel, { 'X-TRAIL': 'X-Trail', '3 SERIES': '3 Series', KA: 'Ka' })
+  shownBy(displayColour, { ' LIGHT  BLUE ': 'Light blue' })
+  shownBy(displayFuel, { 'HYBRID ELECTRIC': 'Hybrid electric', ELECTRICITY: 'Electric' })
+  shownBy(displayFuel, { 'HEAVY OIL': 'Diesel', PETROL: 'Petrol' })
 })
 
 test('a car is one line, without what is not known', () => {
