@@ -37,8 +37,8 @@ const GROUPS = {
     ...files('agents/disclosures', 'disclose-phone'),
     ...files('platform/http', 'own-origin'),
     ...files('market/search', 'show-vehicles'),
-    ...files('market/quotes', 'quotes-link own-quotes'),
-    ...files('owners/postings', 'view-posting confirm-phone link-storage'),
+    ...files('market/quotes', 'quotes-link quote-storage'),
+    ...files('owners/postings', 'view-posting posting-storage'),
   ],
   desk: [
     ...files('desk', 'desk-session desk-call sign-in agent-actions'),
@@ -51,7 +51,7 @@ const GROUPS = {
   deals: [
     ...files('market/deals', 'choose-quote owners-steps agents-steps present-deal'),
     ...files('market/deals', 'watch-deals'),
-    ...files('market/quotes', 'give-quote keep-or-withdraw-quote'),
+    ...files('market/quotes', 'give-quote'),
   ],
   complaints: [
     ...files('market/complaints', 'take-complaint complaint-source'),

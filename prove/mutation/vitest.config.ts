@@ -28,7 +28,6 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
     exclude: [
       'server/agents/sign-in/device-name.test.ts',
       'server/agents/accounts/many-processes.test.ts',
-      'server/market/quotes/rival-quotes.test.ts',
       'server/market/search/find-vehicles.test.ts',
     ],
   },

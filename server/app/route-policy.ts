@@ -6,7 +6,7 @@ import { operatorLimit, requireOperator } from '../desk/desk-session.ts'
 import { requireRoom } from '../upkeep/health/free-disk.ts'
 import { refuseUnacceptable } from '../platform/http/accept.ts'
 import type { CallerLimit, Limit } from '../platform/http/rate-limit.ts'
-import { findByLink } from '../owners/postings/link-storage.ts'
+import { findByLink } from '../owners/postings/posting-storage.ts'
 import type { Services } from '../platform/services.ts'
 
 /**

@@ -8,17 +8,19 @@ import { endMeantDeal, undoChoice } from '../../server/market/deals/present-deal
 import * as byOwner from '../../server/market/deals/owners-steps.ts'
 import { watchDeals } from '../../server/market/deals/watch-deals.ts'
 import { disclosePhone } from '../../server/agents/disclosures/disclose-phone.ts'
-import { confirmPhone } from '../../server/owners/postings/confirm-phone.ts'
+import { confirmPhone } from '../../server/owners/postings/posting-storage.ts'
 import {
   purgeIdlePostings,
   deletePosting,
   disownPosting,
 } from '../../server/owners/postings/remove-posting.ts'
-import { editPosting } from '../../server/owners/postings/edit-posting.ts'
-import { askAgentNotToCall, setNumberFor } from '../../server/owners/postings/who-may-call.ts'
+import {
+  editPosting,
+  askAgentNotToCall,
+  setNumberFor,
+} from '../../server/owners/postings/edit-posting.ts'
 import { declineQuote } from '../../server/market/quotes/quotes-link.ts'
-import { giveQuote } from '../../server/market/quotes/give-quote.ts'
-import { withdrawQuote } from '../../server/market/quotes/keep-or-withdraw-quote.ts'
+import { giveQuote, withdrawQuote } from '../../server/market/quotes/give-quote.ts'
 import { DONE, type Answer } from '../../server/platform/refusal.ts'
 import { sendDueTexts } from '../support/send-due-texts.ts'
 import { CAR } from '../support/forms.ts'

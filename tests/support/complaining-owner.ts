@@ -1,7 +1,7 @@
 // An owner who complains of the buyer they chose, and an operator who asks that buyer.
 import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { openComplaint, writeAbout } from '../../server/market/complaints/answer-complaint.ts'
-import { confirmPhone } from '../../server/owners/postings/confirm-phone.ts'
+import { confirmPhone } from '../../server/owners/postings/posting-storage.ts'
 import { queuedTexts } from './agent-caller.ts'
 import { ANY_FORMS } from './any-forms.ts'
 import { openQuotedCar } from './quoted-car.ts'

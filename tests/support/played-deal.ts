@@ -1,4 +1,4 @@
-import { confirmPhone } from '../../server/owners/postings/confirm-phone.ts'
+import { confirmPhone } from '../../server/owners/postings/posting-storage.ts'
 import { quotesPath } from './post-car.ts'
 import { openQuotedCar } from './quoted-car.ts'
 

@@ -3,7 +3,7 @@ import { parsePhoneNumber, type PhoneNumber } from '../../domain/people/phone-nu
 import type { Outcome } from '../../domain/basics/problem.ts'
 import { parseRegistration, type Registration } from '../../domain/vehicles/registration.ts'
 import { orderedId, randomId } from '../../server/platform/identifiers.ts'
-import { insertLink } from '../../server/owners/postings/link-storage.ts'
+import { insertLink } from '../../server/owners/postings/posting-storage.ts'
 import type { Services } from '../../server/platform/services.ts'
 import { rowOf } from './test-services.ts'
 

@@ -10,7 +10,7 @@ import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car
 import { outcomeOf } from '../../../tests/support/outcome-of.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
-import { askAgentNotToCall } from '../../owners/postings/who-may-call.ts'
+import { askAgentNotToCall } from '../../owners/postings/edit-posting.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 import { disclosePhone, discloseToChosen } from './disclose-phone.ts'
 

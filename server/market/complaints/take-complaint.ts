@@ -1,33 +1,40 @@
+// The calls behind /complain, open to everybody, and what an agent reads of complaints and answers.
 import { randomInt } from 'node:crypto'
 import { accept } from '../../../domain/basics/problem.ts'
-import { DAY_MS } from '../../../domain/basics/time.ts'
+import { DAY_MS, iso } from '../../../domain/basics/time.ts'
 import { shownReference, type ReportKind } from '../../../domain/market/complaint-fields.ts'
 import { parseComplaint } from '../../../domain/market/complaint.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { readablePhone } from '../../../domain/people/readable-phone.ts'
-import type { TakenComplaint } from '../../../domain/wire/complaints.ts'
+import type { TakenComplaint, AgentsComplaints } from '../../../domain/wire/complaints.ts'
 import { mayTrade } from '../../agents/accounts/trading-status.ts'
 import { giveBack, isGivenBack } from '../../agents/disclosures/disclosure-storage.ts'
 import { queueAlarm, queueReceivedText } from '../../messages/texts/outbox/queue-news.ts'
 import { agentLock, phoneLock, takeLock } from '../../platform/database/locks.ts'
 import { isPostgres } from '../../platform/database/postgres.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import type { ClientNetworks } from '../../platform/http/client-networks.ts'
+import { type ClientNetworks, clientNetworks } from '../../platform/http/client-networks.ts'
 import { orderedId } from '../../platform/identifiers.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
 import { addPhoto, discardPhotos, keepPhoto } from '../../vehicles/photos/keep-photo.ts'
-import { findSource, textsIn, type SignedIn } from './complaint-source.ts'
-import { complaintDates, type ComplaintRow, type NewMessage } from './kept-complaints.ts'
-
-interface Asked {
-  /** The fields as they were sent. */
-  sent: Record<string, unknown>
-  photo: Buffer | null
-  signedIn: SignedIn
-  from: ClientNetworks
-}
+import { findSource, textsIn, type SignedIn, viewForm } from './complaint-source.ts'
+import {
+  complaintDates,
+  type ComplaintRow,
+  type NewMessage,
+  findWithAgent,
+} from './kept-complaints.ts'
+import type { FastifyInstance } from 'fastify'
+import { agentCall, agentIfSignedIn } from '../../agents/sign-in/require-agent.ts'
+import { namesHtml } from '../../platform/http/accept.ts'
+import { serveCall } from '../../platform/http/described-call.ts'
+import { refusalAsHttp } from '../../platform/http/problem-details.ts'
+import { acceptForms } from '../../platform/http/read-bodies.ts'
+import type { Pages } from '../../platform/ports/pages.ts'
+import { acceptPhotosToo, takePhotoForm, type PhotoForm } from '../../vehicles/photos/photo-form.ts'
+import { answerAsAgent } from './answer-complaint.ts'
 
 type NewComplaint = Omit<
   ComplaintRow,
@@ -54,7 +61,18 @@ type Taken = { complaint: ComplaintRow; added: boolean; givenBack: boolean }
  */
 export async function takeComplaint(
   services: Services,
-  { sent, photo, signedIn, from }: Asked,
+  {
+    sent,
+    photo,
+    signedIn,
+    from,
+  }: {
+    /** The fields as they were sent. */
+    sent: Record<string, unknown>
+    photo: Buffer | null
+    signedIn: SignedIn
+    from: ClientNetworks
+  },
 ): Promise<Answer<Omit<TakenComplaint, 'success'>>> {
   const source = await findSource(services, textsIn(sent), signedIn)
   const { known, reach: knownReach } = source
@@ -244,5 +262,87 @@ async function answerOf(tx: Database, { complaint, added, givenBack }: Taken) {
     givenBack,
     readBy,
     answerBy,
+  }
+}
+
+export function complaintCalls(app: FastifyInstance, services: Services, pages: Pages): void {
+  serveCall(app, 'GET /complaints/known', {
+    tag: 'Complaints',
+    summary: 'What the form of a complaint need not ask',
+    description:
+      'For who came by one of our links. A quotes link, which may have been forwarded, leads to the buyer and the car alone; a car’s `vehicleId` to its registration, for agents.',
+    config: { kind: 'form' },
+    async does({ query, request }) {
+      const signedIn = await agentIfSignedIn(services, request)
+      return accept((await findSource(services, textsIn(query), signedIn)).known)
+    },
+  })
+
+  serveCall(app, 'POST /complaints', {
+    tag: 'Complaints',
+    summary: 'Complain about a buyer, a posting or us',
+    async takes(scope) {
+      await acceptPhotosToo(scope)
+      acceptForms(scope)
+    },
+    description:
+      'Answered with a reference, which is also texted where the way to reach is a British mobile. An agent who is signed in reports a car by its `vehicleId` and a `kind`. Also as a form, with a photo in `carPhoto`.',
+    consumes: ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded'],
+    config: {
+      kind: 'form',
+      refusedPage: 'complain-refused',
+      showPage: (_request, reply) => reply.redirect('/complain', 303),
+    },
+    refused: [401, 408],
+    does: ({ request, reply }) => {
+      const wantsPage = namesHtml(request.headers.accept)
+      const take = async ({ fields: sent, photo }: PhotoForm) => {
+        const signedIn = await agentIfSignedIn(services, request)
+        const from = clientNetworks(request)
+        const taken = await takeComplaint(services, { sent, photo, signedIn, from })
+        if (taken.ok && wantsPage) return pages.sendPlain(reply, 'complain', { taken: taken.value })
+        if (taken.ok) return accept({ success: true, ...taken.value })
+        if (!wantsPage) return taken
+        const { status, detail, problems = [] } = refusalAsHttp(taken)
+        const form = await viewForm(services, textsIn(sent), { problems, detail })
+        return pages.sendPlain(reply.code(status), 'complain', form)
+      }
+      return request.isMultipart()
+        ? takePhotoForm(request, reply, take)
+        : take({ fields: { ...Object(request.body) }, photo: null })
+    },
+  })
+
+  const shared = { tag: 'Complaints', config: { ownerOnly: true } } as const
+  agentCall(app, 'GET /agent/complaints', {
+    ...shared,
+    summary: 'What we wrote to you about complaints',
+    description: 'For the account’s owner alone, as the next. It never says who complained.',
+    does: async ({ agent }) => accept(await viewWithAgent(services.database, agent.id)),
+  })
+  agentCall(app, 'POST /agent/complaints/:reference/messages', {
+    ...shared,
+    summary: 'Answer us about a complaint',
+    description: 'Only we read it. The same words again are kept once.',
+    refused: ['complaint-closed'],
+    does: ({ params: { reference }, body, agent }) =>
+      answerAsAgent(services, { agentId: agent.id, reference }, body.words),
+  })
+}
+
+/** The complaints about which we wrote to the agent, the one with the latest message first. */
+async function viewWithAgent(database: Database, agentId: string): Promise<AgentsComplaints> {
+  const newest = await findWithAgent(database, { agentId })
+  const complaints = [...Map.groupBy(newest, ({ reference }) => reference)]
+  return {
+    complaints: complaints.map(([reference, messages]) => ({
+      reference: shownReference(reference),
+      isOpen: messages[0]?.closed_at === null,
+      messages: messages.toReversed().map(({ is_ours, words, created_at: at }) => ({
+        isOurs: is_ours === 1,
+        words,
+        at: iso(at),
+      })),
+    })),
   }
 }

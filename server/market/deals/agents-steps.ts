@@ -14,7 +14,7 @@ import { londonDay } from '../../platform/london-time.ts'
 import { queueCollectionTexts } from '../../messages/texts/outbox/queue-deal-texts.ts'
 import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { OF_BODY } from '../../platform/http/described-call.ts'
-import { ofAgent, type OfAgent } from '../quotes/own-quotes.ts'
+import { ofAgent, type OfAgent } from '../quotes/quote-storage.ts'
 import { updateDeal, updateWords, endDeal, withDealOf } from './present-deal.ts'
 
 // The owner may get a text about each day that is entered.
@@ -98,13 +98,13 @@ export function answerOutcome(services: Services, of: OfAgent, typed: unknown): 
 }
 
 const REFUSED = ['not-chosen', 'outcome-said', 'collection-over', 'answered'] as const
+const OF_DEAL = { tag: 'Deals', refused: REFUSED } as const
 
 export function collectionCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, 'POST /agent/vehicles/:vehicleId/collection', {
-    tag: 'Deals',
+    ...OF_DEAL,
     summary: 'When you collect the car',
     description: 'The owner is told by text. Enter it again to change it.',
-    refused: REFUSED,
     does: (asked) => enterCollection(services, ofAgent(asked), asked.body),
   })
   agentCall(app, 'POST /agent/vehicles/:vehicleId/collection/fell-through', {
@@ -115,17 +115,15 @@ export function collectionCalls(app: FastifyInstance, services: Services): void 
     does: (asked) => sayAgentFellThrough(services, ofAgent(asked)),
   })
   agentCall(app, 'POST /agent/vehicles/:vehicleId/collection/outcome', {
-    tag: 'Deals',
+    ...OF_DEAL,
     summary: 'How the collection went',
     description: 'Your side of it. The public record counts what the owner says.',
-    refused: REFUSED,
     does: (asked) => sayAgentOutcome(services, ofAgent(asked), asked.body),
   })
   agentCall(app, 'POST /agent/vehicles/:vehicleId/collection/answer', {
-    tag: 'Deals',
+    ...OF_DEAL,
     summary: 'Answer to what the owner said',
     description: 'Once, to the operator.',
-    refused: REFUSED,
     does: (asked) => answerOutcome(services, ofAgent(asked), asked.body.words),
   })
 }

@@ -10,14 +10,13 @@ import { queueCarPush } from '../../messages/push/queue-push.ts'
 import { admitLinkText } from '../../messages/texts/limits/link-limits.ts'
 import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
 import { queueDealText, type TextedDeal } from '../../messages/texts/outbox/queue-deal-texts.ts'
+import { OF_A_DEAL, takeTextsBack } from '../../messages/texts/outbox/text-storage.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
-import { findLinkTo, opensNothing } from '../../owners/postings/link-storage.ts'
-import { lockPosting } from '../../owners/postings/posting-storage.ts'
-import { putUnderOffer } from '../../owners/postings/under-offer.ts'
+import { findLinkTo, opensNothing, lockPosting } from '../../owners/postings/posting-storage.ts'
 import { spendDaily } from '../../platform/database/budgets.ts'
 import { groupCommit } from '../../platform/database/group-commit.ts'
 import { agentLock, postingLock, takeLock } from '../../platform/database/locks.ts'
-import { prepareFirst, prepareInsert } from '../../platform/database/prepared.ts'
+import { prepare, prepareFirst, prepareInsert } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isOnOffer, isShown } from '../../platform/database/shown-rows.ts'
 import { phoneDigest } from '../../platform/digest.ts'
@@ -104,7 +103,9 @@ async function agree(
   const deal = { ...agreed, id: dealId, quote_id: quoteId, chosen_at: now }
   await insertDeal(tx, { ...deal, phone_digest, own_number })
   await insertWords(tx, { deal_id: dealId, posting_id: postingId, registration })
-  await putUnderOffer(services, tx, { postingId, dealId })
+  // Waiting texts about its quotes do not go.
+  await takeTextsBack(tx, postingId, [...OF_A_DEAL, 'quote'])
+  await putUnderOffer(tx, { postingId, dealId, now })
   const texted = { ...quote, ...agreed, phone, phone_confirmed_at, registration, unique_id }
   await queueDealText(services, tx, 'deal', texted, { saidOnce: true })
   return { ok: true, value: awaits_owner === 1 ? null : await giveNumber(services, tx, texted) }
@@ -129,6 +130,13 @@ const findOffered = prepareFirst(
 
 const insertDeal = prepareInsert('deals')
 const insertWords = prepareInsert('deal_words')
+const putUnderOffer = prepare<Record<'postingId' | 'dealId', string> & { now: number }>(
+  (database, { postingId, dealId, now }) =>
+    database
+      .updateTable('postings')
+      .set({ deal_id: dealId, used_at: now })
+      .where('id', '=', postingId),
+)
 
 /** Gives the number of a choice that waited for the posting's own link. Does nothing if the number was given already. */
 export function confirmChoice(

@@ -67,7 +67,8 @@ export function refuseDay(
     if (day === null && deal.owner_outcome === null) {
       if (deal.refused_day === null || deal.other_days === other_days) return DONE
       await updateDeal(tx, deal.id, { other_days })
-      if (await mayPush(services, tx, postingId)) await queueCarPush(services, tx, push)
+      const wait = await spendDaily(services, tx, ['other-days', postingId], OTHER_DAYS_A_DAY)
+      if (wait === 0) await queueCarPush(services, tx, push)
       return DONE
     }
     const isNoShow = deal.owner_outcome === 'nobody-came'
@@ -90,10 +91,6 @@ export function refuseDay(
     })
     return DONE
   })
-}
-
-async function mayPush(services: Services, tx: Database, postingId: string): Promise<boolean> {
-  return (await spendDaily(services, tx, ['other-days', postingId], OTHER_DAYS_A_DAY)) === 0
 }
 
 /** Writes where the car is, which only the chosen agent sees. */
@@ -233,7 +230,8 @@ export function dealCalls(app: FastifyInstance, services: Services): void {
   const refused = [...OF_BODY, ...REFUSED]
   const step = <S extends Step>(
     name: S,
-    [summary, description]: readonly [string, string],
+    summary: string,
+    description: string,
     take: (meant: MeantDeal, asked: Asked<`POST /car/deal/:uniqueId/${S}`>) => Promise<Answer>,
   ): void =>
     linkCall<`POST /car/deal/:uniqueId/${Step}`>(app, `POST /car/deal/:uniqueId/${name}`, {
@@ -270,10 +268,8 @@ export function dealCalls(app: FastifyInstance, services: Services): void {
   }
   step(
     'confirm',
-    [
-      'Confirm the choice',
-      'After an undo, or where the buyer was asked not to call: they are given the number then. Done too where they have it.',
-    ],
+    'Confirm the choice',
+    'After an undo, or where the buyer was asked not to call: they are given the number then. Done too where they have it.',
     async (meant, { request }) => {
       const confirmed = await confirmChoice(services, meant)
       if (confirmed.ok && confirmed.value !== null) {
@@ -284,16 +280,14 @@ export function dealCalls(app: FastifyInstance, services: Services): void {
   )
   step(
     'not-this-day',
-    [
-      'Not this day',
-      'The buyer is told by text which days would do, and asked for one. Again, while there is no day: which days would do. After `nobody-came` that answer is taken back.',
-    ],
+    'Not this day',
+    'The buyer is told by text which days would do, and asked for one. Again, while there is no day: which days would do. After `nobody-came` that answer is taken back.',
     (meant, { body }) => refuseDay(services, meant, body.otherDays),
   )
-  step('address', ['Where the car is', 'For the chosen buyer alone.'], (meant, { body }) =>
+  step('address', 'Where the car is', 'For the chosen buyer alone.', (meant, { body }) =>
     writeAddress(services, meant, body),
   )
-  step('outcome', ['How the collection went', 'It can be changed for a day.'], (meant, { body }) =>
+  step('outcome', 'How the collection went', 'It can be changed for a day.', (meant, { body }) =>
     sayOutcome(services, meant, body),
   )
 }

@@ -10,9 +10,13 @@ import { displayRegistration, type Registration } from '../../../domain/vehicles
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
 import type { Deal } from '../../../domain/wire/deal.ts'
 import { queueDealText } from '../../messages/texts/outbox/queue-deal-texts.ts'
-import { findByLink, opensNothing } from '../../owners/postings/link-storage.ts'
-import { lockPosting, withPosting } from '../../owners/postings/posting-storage.ts'
-import { endOffer, tellOfEndedOffer } from '../../owners/postings/under-offer.ts'
+import {
+  findByLink,
+  opensNothing,
+  lockPosting,
+  withPosting,
+} from '../../owners/postings/posting-storage.ts'
+import { endOffer, tellOfEndedOffer } from '../../owners/postings/remove-posting.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
 import {
   isOnOffer,
@@ -24,8 +28,7 @@ import {
 import { londonDay, londonTime } from '../../platform/london-time.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import type { OfAgent } from '../quotes/own-quotes.ts'
-import { updateDeclined, withListing, type Pair } from '../quotes/quote-storage.ts'
+import { type OfAgent, updateDeclined, withListing, type Pair } from '../quotes/quote-storage.ts'
 
 /** A deal with its words, its agent, its posting, and the link that was texted to the owner's number. */
 export type DealRow = InferResult<ReturnType<typeof presentDeals>>[number]

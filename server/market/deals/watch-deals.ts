@@ -7,7 +7,7 @@ import {
   type TextedDeal,
 } from '../../messages/texts/outbox/queue-deal-texts.ts'
 import { lockPosting } from '../../owners/postings/posting-storage.ts'
-import { endOffer } from '../../owners/postings/under-offer.ts'
+import { endOffer } from '../../owners/postings/remove-posting.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isUnderOffer, onPresentDeal } from '../../platform/database/shown-rows.ts'
 import { londonDay } from '../../platform/london-time.ts'

@@ -7,7 +7,7 @@ import { KEPT } from '../../../domain/people/kept.ts'
 import { compareWithGuide, scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'
 import { findLicences } from '../../agents/accounts/licences.ts'
-import { opensNothing } from '../../owners/postings/link-storage.ts'
+import { opensNothing } from '../../owners/postings/posting-storage.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import { prepare } from '../../platform/database/prepared.ts'
 import {
@@ -21,8 +21,7 @@ import { isShown, ofPresentCar } from '../../platform/database/shown-rows.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { compareKnown, standingOf } from './own-quotes.ts'
-import type { Pair } from './quote-storage.ts'
+import { compareKnown, standingOf, type Pair } from './quote-storage.ts'
 
 /**
  * Every quote on the listing that both halves of the link open, best price first. Quotes that cannot be chosen come

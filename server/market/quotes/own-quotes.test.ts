@@ -4,12 +4,14 @@ import { change, rowsOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
+import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
 import { outcomeOf } from '../../../tests/support/outcome-of.ts'
-import { giveQuote } from './give-quote.ts'
-import { keepQuote, renewQuote } from './keep-or-withdraw-quote.ts'
-import { queuedTexts } from '../../../tests/support/agent-caller.ts'
+import { giveQuote, keepQuote, renewQuote } from './give-quote.ts'
+import { queuedTexts, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { postCar } from '../../../tests/support/post-car.ts'
 
 const quoted = forEachTest(() => openQuotedCar())
+giveSearchesTime()
 const keep = () => quoted.aire.call('POST', `${quoted.address}/keep`)
 const renew = () => quoted.aire.call('POST', `${quoted.address}/renew`)
 
@@ -108,6 +110,30 @@ test('a quote is given, changed and withdrawn, and the owner sees it as it is', 
   expect((await quoted.withdraw()).json()).toEqual({ success: true })
   expect(await quoted.ownersView()).toMatchObject([{ amount: 500 }])
   expect((await quoted.withdraw()).statusCode).toBe(404)
+})
+
+test('each agent changes and sees only their own quotes, in lists and in the book', async () => {
+  const { aire, kirkgate, put } = quoted
+  const { postingId } = await postCar(quoted.services, { registration: 'YK12 ABV' })
+  const seenBy = async (agent: AgentCaller) => {
+    const { vehicles } = (await agent.call('GET', '/agent/vehicles')).json()
+    const own = vehicles.flatMap((car: { ownQuote: object | null }) => car.ownQuote ?? [])
+    const { quotes } = (await agent.call('GET', '/agent/quotes')).json()
+    return [own, quotes].map((all: { amount: number }[]) => new Set(all.map((one) => one.amount)))
+  }
+  for (const [agent, amount] of [
+    [aire, 450],
+    [kirkgate, 510],
+  ] as const) {
+    await put({ amount }, agent)
+    await agent.call('PUT', `/agent/vehicles/${postingId}/quote`, { amount: amount + 1 })
+  }
+  await put({ amount: 460 }, aire)
+  expect(await seenBy(aire)).toEqual(Array.from({ length: 2 }, () => new Set([460, 451])))
+  expect(await seenBy(kirkgate)).toEqual(Array.from({ length: 2 }, () => new Set([510, 511])))
+  await quoted.withdraw(aire)
+  expect(await seenBy(aire)).toEqual([new Set([451]), new Set([451])])
+  expect(await seenBy(kirkgate)).toEqual(Array.from({ length: 2 }, () => new Set([510, 511])))
 })
 
 test('an amount, a message or terms that are none are refused by name and change nothing', async () => {

@@ -6,8 +6,7 @@ import { postCar, quotesPath } from '../../../tests/support/post-car.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { listAgents } from '../../agents/accounts/list-agents.ts'
 import { strikeOutcome } from '../deals/owners-steps.ts'
-import { insertLink } from '../../owners/postings/link-storage.ts'
-import { confirmPhone } from '../../owners/postings/confirm-phone.ts'
+import { insertLink, confirmPhone } from '../../owners/postings/posting-storage.ts'
 
 const AGENT = '07700 900456'
 const FAIR = { collections: 1, paidInFull: 1, knockedOffPounds: null, sentAway: 0 }

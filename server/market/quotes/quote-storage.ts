@@ -1,19 +1,45 @@
-// What agents see of their own quotes is in `own-quotes.ts`.
-import { sql } from 'kysely'
-import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
+// An agent has one live quote on each car. Says whether it can be chosen, and what changed since it was given.
+import { sql, type InferResult, type Updateable } from 'kysely'
+import {
+  SAID_COLUMNS,
+  SAID_FIELDS,
+  saidOf,
+  type SaidField,
+} from '../../../domain/owners/posting.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
-import { opensNothing } from '../../owners/postings/link-storage.ts'
-import { lockPosting } from '../../owners/postings/posting-storage.ts'
-import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
-import { prepare, prepareFirst } from '../../platform/database/prepared.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import { opensNothing, lockPosting } from '../../owners/postings/posting-storage.ts'
+import { FACT_COLUMNS, factsOf } from '../../platform/database/facts-columns.ts'
+import { prepareFirst } from '../../platform/database/prepared.ts'
+import type { Database, Tables } from '../../platform/database/schema.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
-import { isCollected, ofPresentCar, onPresentDeal } from '../../platform/database/shown-rows.ts'
+import {
+  isCollected,
+  ofPresentCar,
+  onPresentDeal,
+  isShown,
+  givenBy,
+  quoteHiddenAt,
+} from '../../platform/database/shown-rows.ts'
 import { randomId } from '../../platform/identifiers.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import type { OfAgent } from './own-quotes.ts'
+import { createHash } from 'node:crypto'
+import { POSTING_LABELS } from '../../../domain/basics/problem.ts'
+import { pounds } from '../../../domain/basics/money.ts'
+import { DAY_MS, isoOrNull } from '../../../domain/basics/time.ts'
+import type { ValidDays } from '../../../domain/market/quote-terms.ts'
+import { changedFacts } from '../../../domain/vehicles/facts.ts'
+import type { Facts } from '../../../domain/wire/facts.ts'
+import type { OwnQuote } from '../../../domain/wire/quotes.ts'
+import {
+  type PresentCar,
+  type TermsRow,
+  conditionsOf,
+  TERMS_COLUMNS,
+} from '../../platform/database/quote-columns.ts'
+import { endOfDay } from '../../platform/london-time.ts'
+import { whereIn } from '../../platform/database/where-in.ts'
 
 /** The ids of a listing and of one agent's link to it. */
 export interface Pair {
@@ -83,16 +109,6 @@ export const findListing = prepareFirst((database, { listingId, linkId }: Pair) 
  */
 export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
 
-/** The id of the posting whose listing the pair opens, in one row or none. */
-export const findOpened = prepare((database, { listingId, linkId }: Pair) =>
-  database
-    .selectFrom('postings')
-    .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
-    .where('listing_id', '=', listingId)
-    .where('link_id', '=', linkId)
-    .select('postings.id'),
-)
-
 /** Marks that the owner said no thanks to a quote on the posting, or with null that they take it back. */
 export async function updateDeclined(
   database: Database,
@@ -128,4 +144,168 @@ export function withListing<T>(
     if (listing === undefined) return opensNothing(tx, [pair.listingId, pair.linkId])
     return work(tx, listing)
   })
+}
+
+export const OWN_COLUMNS = [
+  'quotes.id',
+  givenBy('quotes'),
+  quoteHiddenAt.as('hidden_at'),
+  ...TERMS_COLUMNS,
+] as const
+
+/** A car and the agent who has a quote on it, or may give one. */
+export interface OfAgent {
+  postingId: string
+  agentId: string
+}
+
+/** The car and the agent of a call about one car. */
+export function ofAgent(call: { params: { vehicleId: string }; agent: { id: string } }): OfAgent {
+  return { postingId: call.params.vehicleId, agentId: call.agent.id }
+}
+
+export function findOwnQuote(database: Database, { postingId, agentId }: OfAgent) {
+  return database
+    .selectFrom('quotes')
+    .select(OWN_COLUMNS)
+    .where('posting_id', '=', postingId)
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst()
+}
+
+export type OwnQuoteRow = NonNullable<Awaited<ReturnType<typeof findOwnQuote>>>
+
+/** Changes for how long the agent's quote holds, or what they know of the car; the terms stay. */
+export function updateQuote(
+  database: Database,
+  { postingId, agentId }: OfAgent,
+  columns: Pick<Updateable<Tables['quotes']>, 'valid_until' | 'known_facts'>,
+): Promise<OwnQuoteRow> {
+  return database
+    .updateTable('quotes')
+    .set(columns)
+    .where('posting_id', '=', postingId)
+    .where('agent_id', '=', agentId)
+    .returning(OWN_COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+/** A quote with its car, and which quote on that car the owner chose. */
+type OwnQuoteOnCar = InferResult<ReturnType<typeof quotesOnCars>>[number]
+
+/** Quotes as those who gave them see them. */
+export function quotesOnCars(database: Database) {
+  return database
+    .selectFrom('quotes')
+    .innerJoin('postings', 'postings.id', 'quotes.posting_id')
+    .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
+    .leftJoin('deals', onPresentDeal)
+    .select(OWN_COLUMNS)
+    .select(['quotes.posting_id', 'postings.registration as car_registration'])
+    .select(['deals.quote_id as chosen_quote_id', ...SAID_COLUMNS, ...FACT_COLUMNS])
+}
+
+/** Removes every quote of the agent, also those on cars that have gone. */
+export async function deleteQuotesOf(database: Database, agentId: string): Promise<void> {
+  await database.deleteFrom('quotes').where('agent_id', '=', agentId).execute()
+  await database.deleteFrom('past_quotes').where('agent_id', '=', agentId).execute()
+}
+
+/** Whether the owner can choose the quote, as long as its agent may trade and the car is the same. */
+export function standingOf(
+  { declined_at, valid_until }: Pick<TermsRow, 'declined_at' | 'valid_until'>,
+  now: number,
+): 'on-offer' | 'expired' | 'declined' {
+  if (declined_at !== null) return 'declined'
+  return valid_until !== null && valid_until <= now ? 'expired' : 'on-offer'
+}
+
+/** Whether the quote was given for another car than the posting is about now. */
+export function isOfOtherCar(
+  row: Pick<TermsRow, 'registration'> & Pick<PresentCar, 'car_registration'>,
+): boolean {
+  return row.registration !== row.car_registration
+}
+
+/** The end of the day in Britain that is `days` from now; null for a quote that holds for ever. */
+export function endOfValidity(days: ValidDays | undefined, now: number): number | null {
+  return days === undefined ? null : endOfDay(now + days * DAY_MS)
+}
+
+type Known = Omit<PresentCar, 'car_registration'>
+
+/** What an agent knows of the car now, in the form that is kept with a quote. */
+export function noteKnown(car: Known): string {
+  return JSON.stringify({ facts: factsOf(car), said: digestsOf(car) })
+}
+
+/** What the owner has changed since the quote, in words; nothing where the quote keeps nothing of what was known. */
+export function compareKnown(row: Pick<TermsRow, 'known_facts'> & Known): string[] {
+  if (row.known_facts === null) return []
+  const { facts, said } = JSON.parse(row.known_facts) as { facts: Facts; said: Digests }
+  const present = digestsOf(row)
+  const changed = SAID_FIELDS.filter((field) => said[field] !== present[field])
+  const labels = changed.map((field) => POSTING_LABELS[field].toLowerCase())
+  return [...changedFacts(facts, factsOf(row)), ...labels]
+}
+
+type Digests = Record<SaidField, string>
+
+function digestsOf(car: Known): Digests {
+  const words = saidOf(car)
+  const digest = (said: string) =>
+    createHash('sha256').update(said).digest('base64url').slice(0, 22)
+  return Object.fromEntries(SAID_FIELDS.map((field) => [field, digest(words[field])])) as Digests
+}
+
+/** What an agent sees of a car's quotes: how many there are and their own, never another agent's. */
+export interface QuotesForAgent {
+  count: number
+  own: OwnQuote | null
+}
+
+/** `quotesOn(postingId)` for each of the postings asked for. */
+export async function quotesForAgent(
+  database: Database,
+  asked: { agentId: string; postingIds: string[]; now: number },
+): Promise<(postingId: string) => QuotesForAgent> {
+  if (asked.postingIds.length === 0) return () => ({ count: 0, own: null })
+  const onThese = whereIn(database, 'quotes.posting_id', asked.postingIds)
+  const [counted, owned] = await Promise.all([
+    database
+      .selectFrom('quotes')
+      .where(onThese)
+      .where(isShown)
+      .groupBy('quotes.posting_id')
+      .select(['quotes.posting_id'])
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .execute(),
+    quotesOnCars(database).where(onThese).where('quotes.agent_id', '=', asked.agentId).execute(),
+  ])
+  const counts = new Map(counted.map(({ posting_id, count }) => [posting_id, count]))
+  const own = new Map(owned.map((row) => [row.posting_id, showOwnQuote(row, asked.now)]))
+  return (postingId) => ({ count: counts.get(postingId) ?? 0, own: own.get(postingId) ?? null })
+}
+
+/** A stored quote as its call answers it. */
+export function showOwnQuote(row: Omit<OwnQuoteOnCar, 'posting_id'>, now: number): OwnQuote {
+  return {
+    amount: pounds(row.amount_pence),
+    message: row.message,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+    conditions: conditionsOf(row),
+    validUntil: isoOrNull(row.valid_until),
+    standing: ownStanding(row, now),
+    changedSince: isOfOtherCar(row) ? [] : compareKnown(row),
+    givenBy: row.given_by,
+  }
+}
+
+function ownStanding(row: Omit<OwnQuoteOnCar, 'posting_id'>, now: number): OwnQuote['standing'] {
+  if (isOfOtherCar(row)) return 'other-car'
+  if (row.chosen_quote_id !== null) {
+    return row.chosen_quote_id === row.id ? 'chosen' : 'chosen-elsewhere'
+  }
+  return row.hidden_at === null ? standingOf(row, now) : 'hidden'
 }

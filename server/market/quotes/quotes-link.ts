@@ -9,8 +9,11 @@ import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
 import type { ConfirmedPhone, PhoneConfirmation } from '../../../domain/wire/posting.ts'
 import type { Listing } from '../../../domain/wire/quotes.ts'
-import { markConfirmed, phoneConfirmation } from '../../owners/postings/confirm-phone.ts'
-import { opensNothing } from '../../owners/postings/link-storage.ts'
+import {
+  markConfirmed,
+  phoneConfirmation,
+  opensNothing,
+} from '../../owners/postings/posting-storage.ts'
 import { LINK_STEP, linkCall } from '../../platform/http/link-call.ts'
 import { ignoreBodies } from '../../platform/http/read-bodies.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
@@ -18,7 +21,6 @@ import type { Services } from '../../platform/services.ts'
 import { listQuotes } from './list-quotes.ts'
 import {
   findListing,
-  findOpened,
   updateDeclined,
   withListing,
   type ListingRow,
@@ -142,8 +144,8 @@ export function quotesLinkStep({ database }: Pick<Services, 'database'>) {
       whose: 'link',
       async callerOf({ params }: FastifyRequest) {
         const pair = pairOf(params as Record<'listingId' | 'agentId', string>)
-        const found = await findOpened(database, pair)
-        return found.length === 0 ? undefined : `${pair.listingId}/${pair.linkId}`
+        const found = await findListing(database, pair)
+        return found && `${pair.listingId}/${pair.linkId}`
       },
     },
   } as const

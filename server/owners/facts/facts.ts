@@ -23,7 +23,6 @@ import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
 import { queueFactsText } from '../../messages/texts/outbox/queue-facts-text.ts'
 import { columnsOf, FACT_COLUMNS, factsOf } from '../../platform/database/facts-columns.ts'
 import { agentLock, postingLock, takeLock } from '../../platform/database/locks.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import { isUnderOffer } from '../../platform/database/shown-rows.ts'
 import { linkCall } from '../../platform/http/link-call.ts'
 import { bodyField } from '../../platform/http/read-bodies.ts'
@@ -76,18 +75,28 @@ export function askOwner(
     const trades = await mayTrade(tx, agentId)
     if (!trades.ok) return trades
     await lockPosting(services, tx, postingId)
-    const car = await findAskedCar(tx, postingId)
+    const car = await tx
+      .selectFrom('postings')
+      .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
+      .select(['phone', 'phone_confirmed_at', 'superseded', ...FACT_COLUMNS])
+      .select((row) => row.case().when(isUnderOffer).then(1).else(0).end().as('under_offer'))
+      .where('postings.id', '=', postingId)
+      .$narrowType<{ phone: PhoneNumber }>()
+      .executeTakeFirst()
     if (car === undefined || (await isNumberStopped(services, tx, car.phone))) {
       return { ok: false, reason: 'not-found' }
     }
-    if (car.isUnderOffer) return { ok: false, reason: 'under-offer' }
+    if (car.under_offer === 1) return { ok: false, reason: 'under-offer' }
+    const unsaid = findUnsaid(factsOf(car))
+    // An owner is texted who has confirmed the number of the newest posting.
+    const isTexted = car.phone_confirmed_at !== null && car.superseded === 0
     const before = await tx
       .selectFrom('fact_requests')
       .select(['agent_id', 'fact'])
       .where('posting_id', '=', postingId)
       .execute()
     const own = before.filter((one) => one.agent_id === agentId).map(({ fact }) => fact)
-    const added = facts.filter((fact) => car.unsaid.includes(fact) && !own.includes(fact))
+    const added = facts.filter((fact) => unsaid.includes(fact) && !own.includes(fact))
     const admitted = added.length === 0 ? DONE : await spendQuestion(services, tx, agentId)
     if (!admitted.ok) return admitted
     const of = { posting_id: postingId, agent_id: agentId, asked_at: services.clock.now() }
@@ -95,31 +104,10 @@ export function askOwner(
     if (rows.length > 0) await tx.insertInto('fact_requests').values(rows).execute()
 
     const isNew = added.some((fact) => !before.some((one) => one.fact === fact))
-    const asks = { postingId, phone: car.phone, isNews: isNew && car.isTexted }
+    const asks = { postingId, phone: car.phone, isNews: isNew && isTexted }
     const ownerTextedAt = await queueFactsText(services, tx, asks)
     return accept({ askedFacts: [...own, ...added], ownerTextedAt: isoOrNull(ownerTextedAt) })
   })
-}
-
-/** What has to be known of a car before its owner is asked about it. */
-async function findAskedCar(database: Database, postingId: string) {
-  const row = await database
-    .selectFrom('postings')
-    .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
-    .select(['phone', 'phone_confirmed_at', 'superseded'])
-    .select(FACT_COLUMNS)
-    .select((posting) => posting.case().when(isUnderOffer).then(1).else(0).end().as('under_offer'))
-    .where('postings.id', '=', postingId)
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const isTexted = row.phone_confirmed_at !== null && row.superseded === 0
-  return {
-    phone: row.phone as PhoneNumber,
-    /** Whether the owner, who has confirmed the number of the newest posting, is texted about what is asked. */
-    isTexted,
-    isUnderOffer: row.under_offer === 1,
-    unsaid: findUnsaid(factsOf(row)),
-  }
 }
 
 /** Takes JSON and forms from owners. */

@@ -1,8 +1,10 @@
-// Edits a posting. A changed number is unconfirmed until its holder answers from the link texted to it.
-import type { FastifyRequest } from 'fastify'
-import type { TypedPosting } from '../../../domain/basics/problem.ts'
+// What the holder of a posting's link does: views, edits and deletes it, answers "Is this your car?", and decides which
+// agents can be given the number. A changed number is unconfirmed until its holder answers from the link texted to it.
+import type { FastifyRequest, FastifyInstance } from 'fastify'
+import { type TypedPosting, accept, refuse } from '../../../domain/basics/problem.ts'
 import {
   areKept,
+  columnsOf,
   parsePosting,
   SAID_FIELDS,
   TYPED_FIELDS,
@@ -10,9 +12,9 @@ import {
 } from '../../../domain/owners/posting.ts'
 import { displayPhoneNumber, parsePhoneNumber } from '../../../domain/people/phone-number.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
-import type { EditedPosting } from '../../../domain/wire/posting.ts'
+import { type EditedPosting, Stoppable, NumberFor } from '../../../domain/wire/posting.ts'
 import { queueChangedPushes } from '../../messages/push/queue-push.ts'
-import { admitLinkText, type Turn } from '../../messages/texts/limits/link-limits.ts'
+import { admitLinkText } from '../../messages/texts/limits/link-limits.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 import { moveQueuedTexts } from '../../messages/texts/outbox/quote-notices.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -23,13 +25,33 @@ import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
 import { placeOf } from '../../vehicles/places/locate.ts'
 import { queueOtherCar } from '../../vehicles/registers/details-worker.ts'
-import { markConfirmed } from './confirm-phone.ts'
-import { findLinkTo, insertLink, type LinkedPosting } from './link-storage.ts'
-import { withPosting, updatePosting } from './posting-storage.ts'
-import { keepPastQuotes, takePastQuotesBack } from './remove-posting.ts'
-import { readTyped } from './typed-posting.ts'
-import { endOffer, tellOfEndedOffer } from './under-offer.ts'
-import { isCurrent, showNumber } from './view-posting.ts'
+import {
+  markConfirmed,
+  findLinkTo,
+  insertLink,
+  type LinkedPosting,
+  withPosting,
+  markNewest,
+  confirmPhone,
+  noteUse,
+} from './posting-storage.ts'
+import {
+  keepPastQuotes,
+  takePastQuotesBack,
+  deletePosting,
+  disownPosting,
+  endOffer,
+  tellOfEndedOffer,
+} from './remove-posting.ts'
+import { isCurrent, showNumber, pathOn, viewPosting } from './view-posting.ts'
+import { CAR_STOPPED, stoppedTextsTo } from '../../../domain/owners/posting-in-words.ts'
+import { editFormPath } from '../../../domain/site/addresses.ts'
+import { namesHtml } from '../../platform/http/accept.ts'
+import { LINK_STEP, linkCall, sendOn } from '../../platform/http/link-call.ts'
+import { ignoreBodies, readTyped } from '../../platform/http/read-bodies.ts'
+import type { Pages } from '../../platform/ports/pages.ts'
+import { startAgainBy } from '../../platform/settings/carrier-settings.ts'
+import { askNotToCall } from '../../agents/disclosures/disclose-phone.ts'
 
 /**
  * Writes the edit, unless `ifMatch` names an older version than the present one. Somebody who edits says that the car
@@ -106,9 +128,9 @@ async function write(
   const admitted = sameNumber ? null : await admitLinkText(services, tx, asked)
   if (admitted?.ok === false) return admitted
 
-  const registration = details.registrationNumber
+  const { registration, postcode, phone, ...said } = columnsOf(details)
   const isOtherCar = registration !== posting.registration
-  const isElsewhere = details.postcode !== posting.postcode
+  const isElsewhere = postcode !== posting.postcode
   const place = isElsewhere ? await placeOf(tx, details.postcode) : null
   const postingId = posting.id
   if (isOtherCar) {
@@ -118,31 +140,32 @@ async function write(
   if (isOtherCar || isElsewhere || !areKept(details, posting, SAID_FIELDS)) {
     await queueChangedPushes(services, tx, postingId)
   }
-  const written = await updatePosting(tx, posting, { ...details, place }, now)
-  if (!written) return { ok: false, reason: 'stale' }
+  // Only changed columns are named, since an index over other columns is then not written again.
+  await tx
+    .updateTable('postings')
+    .set({ ...said, version: posting.version + 1, used_at: now })
+    .$if(isElsewhere, (update) => update.set({ postcode, ...place }))
+    .$if(isOtherCar, (update) => update.set({ registration }))
+    .$if(!sameNumber, (update) => update.set({ phone, phone_confirmed_at: null }))
+    .where('id', '=', postingId)
+    .execute()
+  if (isOtherCar || !sameNumber) {
+    await markNewest(tx, posting)
+    await markNewest(tx, { registration, phone })
+  }
   if (isOtherCar) {
     await takePastQuotesBack(tx, { postingId, registration })
     await endOffer(tx, postingId)
     await queueOtherCar(services, tx, { postingId, registration })
   }
-  if (admitted !== null)
-    await textLinkTo(services, tx, posting, { ...details, turn: admitted.value })
-  return DONE
-}
-
-async function textLinkTo(
-  services: Services,
-  tx: Database,
-  posting: LinkedPosting,
-  { phoneNumber: phone, registrationNumber: registration, turn }: PostingDetails & { turn: Turn },
-): Promise<void> {
-  const postingId = posting.id
+  if (admitted === null) return DONE
   const known = await findLinkTo(tx, { postingId, phone })
   const uniqueId = known?.unique_id ?? randomId()
-  if (known === undefined)
-    await insertLink(tx, { uniqueId, postingId, phone, now: services.clock.now() })
+  if (known === undefined) await insertLink(tx, { uniqueId, postingId, phone, now })
   await moveQueuedTexts(services, tx, { postingId, from: posting.phone, to: phone })
-  await queueLinkText(services, tx, { postingId, phone, registration, uniqueId, turn })
+  const link = { postingId, phone, registration, uniqueId, turn: admitted.value }
+  await queueLinkText(services, tx, link)
+  return DONE
 }
 
 /** Reads the edit that a call sent, and writes it. */
@@ -155,3 +178,156 @@ export async function takeEdit(
   if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
   return editPosting(services, uniqueId, { typed, ifMatch, from: clientNetworks(request) })
 }
+
+export function linkCalls(app: FastifyInstance, services: Services, pages: Pages): void {
+  linkCall(app, 'GET /car/get-data/:uniqueId', {
+    summary: 'A posting, for the holder of its link',
+    description: 'Changes nothing. Its ETag goes back as If-Match with an edit.',
+    async does({ params, reply }) {
+      const found = await viewPosting(services, params.uniqueId)
+      if (!found.ok) return found
+      reply.header('etag', found.value.etag)
+      return accept(found.value.view)
+    },
+  })
+  linkCall(app, 'PUT /car/edit-form/:uniqueId', {
+    summary: 'Edit a posting',
+    description:
+      'If the number changes, the new one gets a link by text, and only that link confirms it; until then an earlier link edits without showing it, and once it is confirmed opens nothing. A number that stays is confirmed by the edit, where this link was texted to it. The photo is kept.',
+    refused: ['stale'],
+    does: (asked) => takeEdit(services, asked, asked.request.headers['if-match']),
+  })
+  linkCall(app, 'DELETE /car/delete-data/:uniqueId', {
+    summary: 'Delete a posting',
+    takes: ignoreBodies,
+    description:
+      'Its photo, quotes and unsent texts are deleted with it. The answer names the agents who had the number.',
+    async does({ params }) {
+      const deleted = await deletePosting(services, params.uniqueId)
+      if (!deleted.ok) return deleted
+      const { disclosures } = deleted.value
+      return accept({ success: true, disclosures })
+    },
+  })
+  linkCall(app, 'POST /car/link-opened/:uniqueId', {
+    summary: 'The car is mine',
+    takes: ignoreBodies,
+    description:
+      'What “Yes, it’s mine” and “See all quotes” send, and nothing else: confirms the number that the link was texted to, if it is still the present one. From then on agents can be given it, and links texted to earlier numbers open nothing.',
+    does: ({ params }) => confirmPhone(services, params.uniqueId),
+    goOn: async ({ params: { uniqueId }, query }) =>
+      query['to'] === 'quotes' ? pathOn(services, uniqueId) : editFormPath(uniqueId),
+  })
+  linkCall(app, 'POST /car/not-me/:uniqueId', {
+    summary: 'Not my car',
+    takes: ignoreBodies,
+    description:
+      'Deletes the posting, with `everything` also every other one with the number that the link was texted to, which is texted no more unless it texts START. Without `stop` that is everything, unless the number has confirmed another posting.',
+    refused: ['say-what-to-stop'],
+    config: { ...LINK_STEP, deletes: true },
+    async does({ params: { uniqueId }, query, request, reply }) {
+      const stop = Stoppable.enum.find((known) => known === query['stop']) ?? null
+      const disowned = await disownPosting(services, uniqueId, stop)
+      const wantsPage = namesHtml(request.headers.accept)
+      if (!disowned.ok && disowned.reason === 'say-what-to-stop' && wantsPage) {
+        return sendOn(reply, editFormPath(uniqueId), 'plain=stop')
+      }
+      if (!disowned.ok || !wantsPage) return disowned
+      const STOPPED =
+        stop === 'this-car'
+          ? CAR_STOPPED
+          : stoppedTextsTo('this number', startAgainBy(services.config))
+      return pages.sendFilled(reply, 'texts-stopped', { STOPPED })
+    },
+  })
+  // Without JavaScript a form edits and deletes, since it cannot send PUT or DELETE. A refused edit keeps what was typed.
+  linkCall(app, 'POST /car/edit-form/:uniqueId', {
+    summary: 'Edit a posting, by a form',
+    description: 'As PUT does.',
+    refused: ['stale'],
+    config: LINK_STEP,
+    async does({ params, body, request, reply }) {
+      const { uniqueId } = params
+      const wantsPage = namesHtml(request.headers.accept)
+      const edited = await takeEdit(services, { params, request }, body.etag || undefined)
+      if (edited.ok && wantsPage) {
+        return sendOn(reply, editFormPath(uniqueId), 'plain=edited')
+      }
+      if (edited.ok || !wantsPage || edited.reason !== 'invalid') return edited
+      const found = await viewPosting(services, uniqueId)
+      if (!found.ok) return found
+      // The version that the owner saw, which another edit may have replaced.
+      const etag = body.etag || found.value.etag
+      const { typed } = readTyped(request.body, TYPED_FIELDS)
+      const refused = { typed, problems: edited.problems }
+      const page = { step: 'open', uniqueId, posting: found.value.view, etag, refused } as const
+      return pages.sendPlain(reply.code(400), 'edit-form', page)
+    },
+  })
+  linkCall(app, 'POST /car/delete-data/:uniqueId', {
+    summary: 'Delete a posting, by a form',
+    description: 'As DELETE does.',
+    refused: [413, 415],
+    config: { ...LINK_STEP, deletes: true },
+    async does({ params, request, reply }) {
+      const deleted = await deletePosting(services, params.uniqueId)
+      if (!deleted.ok) return deleted
+      const { registration, disclosures } = deleted.value
+      const registrationNumber = displayRegistration(registration)
+      const page = { step: 'deleted', registrationNumber, disclosures } as const
+      return namesHtml(request.headers.accept)
+        ? pages.sendPlain(reply, 'edit-form', page)
+        : accept({ success: true, disclosures })
+    },
+  })
+}
+
+/** Says who can be given the number of the posting that `uniqueId` opens. */
+export function setNumberFor(
+  services: Services,
+  uniqueId: string,
+  numberFor: NumberFor,
+): Promise<Answer> {
+  return withPosting(services, uniqueId, async (tx, { id }) => {
+    await noteUse(services, tx, id, { number_for: numberFor })
+    return DONE
+  })
+}
+
+/** Asks an agent who was given the number of the posting that `uniqueId` opens not to call. */
+export function askAgentNotToCall(
+  services: Services,
+  uniqueId: string,
+  disclosureId: string,
+): Promise<Answer> {
+  return withPosting(services, uniqueId, async (tx, { id }) => {
+    if (!(await askNotToCall(services, tx, { postingId: id, disclosureId }))) return NOT_GIVEN
+    await noteUse(services, tx, id)
+    return DONE
+  })
+}
+
+const NOT_GIVEN = refuse('disclosureId', 'unknown', 'This buyer doesn’t have your number.')
+
+// An owner decides about their number. A script sends JSON; without JavaScript a form does, and goes back to its page.
+export function numberCalls(app: FastifyInstance, services: Services): void {
+  linkCall(app, 'POST /car/number-for/:uniqueId', {
+    summary: 'Say who can have the number',
+    description:
+      'Of those who were given it before, only the agent the owner chooses still sees it once it is for nobody else.',
+    async does({ params, body }) {
+      const numberFor = NumberFor.enum.find((known) => known === body.numberFor)
+      return numberFor === undefined ? SAY_WHO : setNumberFor(services, params.uniqueId, numberFor)
+    },
+    goOn: 'plain=called#who-may-call',
+  })
+  linkCall(app, 'POST /car/ask-not-to-call/:uniqueId', {
+    summary: 'Ask an agent not to call',
+    description:
+      'The agent no longer sees the number, is told so, and is not given it again. To call it breaks the terms.',
+    does: ({ params, body }) => askAgentNotToCall(services, params.uniqueId, body.disclosureId),
+    goOn: 'plain=called#who-may-call',
+  })
+}
+
+const SAY_WHO = refuse('numberFor', 'required', 'Choose who can have your number.')

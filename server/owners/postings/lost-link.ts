@@ -10,11 +10,10 @@ import { toPresentNumber } from '../../platform/database/shown-rows.ts'
 import { namesHtml } from '../../platform/http/accept.ts'
 import { clientNetworks, type ClientNetworks } from '../../platform/http/client-networks.ts'
 import { serveCall } from '../../platform/http/described-call.ts'
-import { acceptForms } from '../../platform/http/read-bodies.ts'
+import { acceptForms, readTyped } from '../../platform/http/read-bodies.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
-import { readTyped } from './typed-posting.ts'
 
 /** Answers the same whether car and phone match or not, and whether the phone had today's share or not. */
 export async function resendLostLink(

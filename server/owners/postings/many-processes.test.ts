@@ -12,7 +12,7 @@ import {
 } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { giveQuote } from '../../market/quotes/give-quote.ts'
-import { confirmPhone } from './confirm-phone.ts'
+import { confirmPhone } from './posting-storage.ts'
 import { deletePosting } from './remove-posting.ts'
 import { editPosting } from './edit-posting.ts'
 import { resendLostLink } from './lost-link.ts'
@@ -29,22 +29,23 @@ const texts = () => rowsOf(services, 'texts')
 const linkOf = async (id: string): Promise<string> =>
   (await rowOf(services, 'links', { posting_id: id })).unique_id
 
-type Sent = Parameters<ReturnType<typeof openSubmissions>>[0]
-
-/** `submit(index, sent)` goes round the processes, each with a memory of its own. */
-function submitAnywhere(servicesOf: (index: number) => TestServices) {
+/** `submit(index, fields)` goes round the processes, each with a memory of its own. */
+function submitAnywhere(servicesOf: (index: number) => TestServices = () => services) {
   const submits = [0, 1, 2].map((index) => openSubmissions(servicesOf(index)))
-  const [first = openSubmissions(services)] = submits
-  return (index: number, sent: Sent) => (submits[index % 3] ?? first)(sent)
+  return (index: number, fields: Partial<typeof CAR>, key: string | null = null) =>
+    (submits[index % 3] ?? openSubmissions(services))({
+      typed: { ...CAR, ...fields },
+      photo: null,
+      key,
+    })
 }
 
 test('one submission that reaches several processes is one posting and one text', async () => {
   await withProcesses(services, 3, async (servicesOf) => {
     const submit = submitAnywhere(servicesOf)
     for (let round = 0; round < 6; round++) {
-      const typed = { ...CAR, phoneNumber: phone(round) }
       const key = round % 2 === 0 ? `key-of-submission-${round}` : null
-      const answers = await atOnce(6, (index) => submit(index, { typed, photo: null, key }))
+      const answers = await atOnce(6, (index) => submit(index, { phoneNumber: phone(round) }, key))
       // Within one process a key that is being worked on is told to wait.
       expect(reasons(answers).filter((reason) => !/^(ok|in-flight)$/.test(reason))).toEqual([])
       expect(await postings()).toHaveLength(round + 1)
@@ -57,10 +58,9 @@ test('one key with two contents is one posting, and a refusal', async () => {
   await withProcesses(services, 2, async (servicesOf) => {
     const submit = submitAnywhere(servicesOf)
     for (let round = 0; round < 5; round++) {
-      const answers = await atOnce(2, (index) => {
-        const typed = { ...CAR, phoneNumber: phone(10 * round + index) }
-        return submit(index, { typed, photo: null, key: `key-of-submission-${round}` })
-      })
+      const answers = await atOnce(2, (index) =>
+        submit(index, { phoneNumber: phone(10 * round + index) }, `key-of-submission-${round}`),
+      )
       expect(reasons(answers)).toEqual(['key-reused', 'ok'])
       expect(await postings()).toHaveLength(round + 1)
     }
@@ -70,12 +70,10 @@ test('one key with two contents is one posting, and a refusal', async () => {
 test('a phone gets its share of links, whichever process is asked', async () => {
   await withProcesses(services, 3, async (servicesOf) => {
     const submit = submitAnywhere(servicesOf)
-    const answers = await atOnce(9, (index) =>
-      submit(index, { typed: { ...CAR, problem: `${index}` }, photo: null, key: null }),
-    )
+    const answers = await atOnce(9, (index) => submit(index, { problem: `${index}` }))
     expect(reasons(answers).filter((reason) => reason === 'ok')).toHaveLength(3)
     expect(await texts()).toHaveLength(3)
-    await submit(0, { typed: { ...CAR, phoneNumber: phone(1) }, photo: null, key: null })
+    await submit(0, { phoneNumber: phone(1) })
     const lost = { registrationNumber: CAR.registrationNumber, phoneNumber: phone(1) }
     const asked = await atOnce(9, (index) => resendLostLink(servicesOf(index), lost))
     expect(new Set(reasons(asked))).toEqual(new Set(['ok']))
@@ -89,10 +87,7 @@ test('of one car posted at once by several processes exactly the newest counts',
     const submit = submitAnywhere(servicesOf)
     for (let round = 0; round < 4; round++) {
       services.clock.advance(1000)
-      await atOnce(6, (index) => {
-        const typed = { ...CAR, problem: `${round} ${index}` }
-        return submit(index, { typed, photo: null, key: null })
-      })
+      await atOnce(6, (index) => submit(index, { problem: `${round} ${index}` }))
       const all = await postings()
       const seen = all.filter((row) => row.superseded === 0).map((row) => row.id)
       expect(seen).toEqual([all.at(-1)?.id])
@@ -107,10 +102,9 @@ test('of one car posted at once by several processes exactly the newest counts',
 
 test('of edits from the same version one is written, and its number alone gets the link', async () => {
   await withProcesses(services, 3, async (servicesOf) => {
-    const submit = openSubmissions(services)
+    const submit = submitAnywhere()
     for (let round = 0; round < 4; round++) {
-      const before = { ...CAR, phoneNumber: phone(100 * round) }
-      await submit({ typed: before, photo: null, key: null })
+      await submit(0, { phoneNumber: phone(100 * round) })
       const id = (await postings()).at(-1)?.id ?? ''
       const link = await linkOf(id)
       services.clock.advance(1000)
@@ -127,9 +121,9 @@ test('of edits from the same version one is written, and its number alone gets t
 
 test('a link to the old number never confirms the new one', async () => {
   await withProcesses(services, 2, async (servicesOf) => {
-    const submit = openSubmissions(services)
+    const submit = submitAnywhere()
     for (let round = 0; round < 10; round++) {
-      await submit({ typed: { ...CAR, phoneNumber: phone(10 * round) }, photo: null, key: null })
+      await submit(0, { phoneNumber: phone(10 * round) })
       const link = await linkOf((await postings()).at(-1)?.id ?? '')
       const typed = { ...CAR, phoneNumber: phone(10 * round + 1) }
       services.clock.advance(1000)
@@ -147,9 +141,9 @@ test('a posting deleted while agents quote keeps what was accepted of them, and 
     addAgent(services, { name: `Agent ${index}`, contact: '0113 496 0141' }),
   )
   await withProcesses(services, 3, async (servicesOf) => {
-    const submit = openSubmissions(services)
+    const submit = submitAnywhere()
     for (let round = 0; round < 8; round++) {
-      await submit({ typed: { ...CAR, phoneNumber: phone(round) }, photo: null, key: null })
+      await submit(0, { phoneNumber: phone(round) })
       const postingId = (await postings()).at(-1)?.id ?? ''
       const link = await linkOf(postingId)
       const before = (await rowsOf(services, 'past_quotes')).length

@@ -16,8 +16,13 @@ import {
   keepPhoto,
 } from '../../vehicles/photos/keep-photo.ts'
 import { acceptPhotoForms, NO_PHOTO, takePhotoForm } from '../../vehicles/photos/photo-form.ts'
-import { opensNothing, findByLink, type LinkedPosting } from './link-storage.ts'
-import { withPosting, noteUse } from './posting-storage.ts'
+import {
+  opensNothing,
+  findByLink,
+  type LinkedPosting,
+  withPosting,
+  noteUse,
+} from './posting-storage.ts'
 import { showPhotos } from './view-posting.ts'
 
 /** The small picture of a photo of the posting, as JPEG bytes. */

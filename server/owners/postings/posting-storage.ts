@@ -1,55 +1,25 @@
-import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely'
-import { columnsOf, type PostingDetails } from '../../../domain/owners/posting.ts'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { POSTING_COLUMNS } from '../../../domain/owners/posting.ts'
 import { takeLock, postingLock, phoneLock } from '../../platform/database/locks.ts'
-import { prepareInsert } from '../../platform/database/prepared.ts'
+import { prepareInsert, prepareFirst } from '../../platform/database/prepared.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
-import { isShown } from '../../platform/database/shown-rows.ts'
-import type { Answer } from '../../platform/refusal.ts'
+import { isShown, toPresentNumber } from '../../platform/database/shown-rows.ts'
+import type { Answer, Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import type { PostingPlace } from '../../vehicles/places/locate.ts'
-import { opensNothing, findByLink, type LinkedPosting } from './link-storage.ts'
+import { createHash } from 'node:crypto'
+import { accept } from '../../../domain/basics/problem.ts'
+import type { ConfirmedPhone, PhoneConfirmation } from '../../../domain/wire/posting.ts'
+import { noteOpened } from '../../messages/texts/limits/phone-limits.ts'
 
-const insert = prepareInsert('postings')
+const insertPostingRow = prepareInsert('postings')
 
 /** Adds a posting, which is the newest of its car. */
 export async function insertPosting(
   database: Database,
   posting: Insertable<Tables['postings']>,
 ): Promise<void> {
-  await insert(database, posting)
+  await insertPostingRow(database, posting)
   await markNewest(database, posting)
-}
-
-/**
- * Writes an edit of the given `version`; false where the posting was edited or deleted meanwhile. `place` is null where
- * the postcode stays. A new number is unconfirmed, and another car has no deal yet.
- */
-export async function updatePosting(
-  database: Database,
-  posting: { id: string; version: number; registration: string; phone: string },
-  change: PostingDetails & { place: PostingPlace | null },
-  now: number,
-): Promise<boolean> {
-  const { place, ...details } = change
-  const { registration, postcode, phone, ...rest } = columnsOf(details)
-  const car = { registration, phone }
-  const isSameCar = car.registration === posting.registration && car.phone === posting.phone
-  // Only changed columns are named, since an index over other columns is then not written again.
-  const { numUpdatedRows } = await database
-    .updateTable('postings')
-    .set({ ...rest, version: posting.version + 1, used_at: now })
-    .$if(place !== null, (update) => update.set({ postcode, ...place }))
-    .$if(!isSameCar, (update) => update.set(car))
-    .$if(car.phone !== posting.phone, (update) => update.set({ phone_confirmed_at: null }))
-    .$if(car.registration !== posting.registration, (update) => update.set({ deal_id: null }))
-    .where('id', '=', posting.id)
-    .where('version', '=', posting.version)
-    .executeTakeFirst()
-  if (!isSameCar) {
-    await markNewest(database, posting)
-    await markNewest(database, car)
-  }
-  return numUpdatedRows === 1n
 }
 
 /** Notes that its owner is using a locked posting, so that the posting is not idle, with what they change. */
@@ -75,17 +45,20 @@ export async function findPhone(database: Database, id: string): Promise<string 
 /** A posting and how many quotes its owner sees. */
 export type PostingRow = Selectable<Tables['postings']> & { quotes: number | null }
 
-/** Postings found by a registration, a number or an id, the latest first, up to `limit`. */
+/** Postings of which anything that is sought is so, such as its registration, the latest first, up to `limit`. */
 export async function findPostings(
   database: Database,
-  sought:
-    | { id: string }
-    | { idEnd: string; registration: string }
-    | { registration: string }
-    | { phone: string },
+  { idEnd, ...sought }: { id?: string; idEnd?: string; registration?: string; phone?: string },
   limit: number,
 ): Promise<PostingRow[]> {
-  const query = database
+  const isSo = Object.entries(sought).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  if (idEnd !== undefined) {
+    // Only keys are looked through, which are read much faster than whole postings.
+    const { rows } = await sql<{ id: string }>`
+      select id from postings where id like ${`%${idEnd}`} limit ${limit}`.execute(database)
+    isSo.push(...rows.map(({ id }) => sql`id = ${id}`))
+  }
+  return database
     .selectFrom('postings')
     .selectAll()
     .select((row) =>
@@ -96,18 +69,10 @@ export async function findPostings(
         .select((quote) => quote.fn.countAll<number>().as('count'))
         .as('quotes'),
     )
+    .where(sql<boolean>`(${sql.join(isSo, sql` or `)})`)
     .orderBy('id', 'desc')
     .limit(limit)
-  if ('id' in sought) return query.where('id', '=', sought.id).execute()
-  if ('phone' in sought) return query.where('phone', '=', sought.phone).execute()
-  const isOfCar = sql<SqlBool>`registration = ${sought.registration}`
-  if (!('idEnd' in sought)) return query.where(isOfCar).execute()
-  // Only keys are looked through, which are read much faster than whole postings.
-  const ids = await sql<{ id: string }>`
-    select id from postings where id like ${`%${sought.idEnd}`} limit ${limit}
-  `.execute(database)
-  const isSought = ids.rows.map(({ id }) => sql<SqlBool>`id = ${id}`)
-  return query.where((row) => row.or([isOfCar, ...isSought])).execute()
+    .execute()
 }
 
 /** Marks the newest posting of a car by one number as the one that lists show, and the others as superseded. */
@@ -158,4 +123,150 @@ export function withPosting<T>(
     const posting = await lockByLink(services, tx, uniqueId, phones)
     return posting === undefined ? opensNothing(tx, [uniqueId]) : work(tx, posting)
   })
+}
+
+export const findByLink = prepareFirst((database, { uniqueId }: { uniqueId: string }) =>
+  database
+    .selectFrom('links')
+    .innerJoin('postings', 'postings.id', 'links.posting_id')
+    .where('links.unique_id', '=', uniqueId)
+    .select(['postings.id', 'listing_id', ...POSTING_COLUMNS])
+    .select(['phone_confirmed_at', 'version', 'links.phone as link_phone']),
+)
+
+/** A posting as the holder of one of its links sees it; `link_phone` is the number that the link was texted to. */
+export type LinkedPosting = NonNullable<Awaited<ReturnType<typeof findByLink>>>
+
+const insertLinkRow = prepareInsert('links')
+
+export async function insertLink(
+  database: Database,
+  {
+    uniqueId,
+    postingId,
+    phone,
+    now,
+  }: Record<'uniqueId' | 'postingId' | 'phone', string> & { now: number },
+): Promise<void> {
+  await insertLinkRow(database, {
+    unique_id: uniqueId,
+    posting_id: postingId,
+    phone,
+    created_at: now,
+  })
+}
+
+/** The link of a posting that was texted to `phone`, if there is one. */
+export const findLinkTo = prepareFirst(
+  (database, { postingId, phone }: Record<'postingId' | 'phone', string>) =>
+    database
+      .selectFrom('links')
+      .select('unique_id')
+      .where('posting_id', '=', postingId)
+      .where('phone', '=', phone),
+)
+
+/** What a text with the posting's link says, and to whom; undefined where the posting has gone. */
+export function findLinked(database: Database, postingId: string) {
+  return database
+    .selectFrom('postings')
+    .innerJoin('links', toPresentNumber)
+    .where('postings.id', '=', postingId)
+    .select(['postings.phone', 'registration', 'unique_id', 'phone_confirmed_at'])
+    .executeTakeFirst()
+}
+
+type WhyEnded = Tables['ended_links']['why']
+
+/** The ids in a link's address: a `uniqueId`, or both halves of a quotes link. */
+type LinkIds = readonly [string] | readonly [listingId: string, linkId: string]
+
+/**
+ * Ends all links of a posting, or those texted to any number but `keepPhone`. For a month, a link that ended says why it
+ * opens nothing.
+ */
+export async function endLinks(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Database,
+  ended: { postingId: string; keepPhone: string | null; why: WhyEnded },
+): Promise<void> {
+  const { postingId, keepPhone, why } = ended
+  const links = await tx
+    .deleteFrom('links')
+    .where('posting_id', '=', postingId)
+    .$if(keepPhone !== null, (query) => query.where('phone', '<>', keepPhone ?? ''))
+    .returning('unique_id')
+    .execute()
+  // A quotes link was texted to every number the posting had.
+  const quotesLinks =
+    keepPhone !== null
+      ? []
+      : await tx
+          .selectFrom('listing_agents')
+          .innerJoin('postings', 'postings.id', 'listing_agents.posting_id')
+          .where('postings.id', '=', postingId)
+          .select(['listing_id', 'link_id'])
+          .execute()
+  const digests = [
+    ...links.map(({ unique_id }) => digestOf([unique_id])),
+    ...quotesLinks.map(({ listing_id, link_id }) => digestOf([listing_id, link_id])),
+  ]
+  if (digests.length === 0) return
+  await tx
+    .insertInto('ended_links')
+    .values(digests.map((link_digest) => ({ link_digest, why, ended_at: clock.now() })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The refusal of a link that opens nothing. */
+export async function opensNothing(database: Database, link: LinkIds): Promise<Refusal> {
+  const ended = await database
+    .selectFrom('ended_links')
+    .select('why')
+    .where('link_digest', '=', digestOf(link))
+    .executeTakeFirst()
+  return { ok: false, reason: ended?.why ?? 'not-found' }
+}
+
+// The hash needs no key: a link is 128 random bits, which nobody can try out.
+function digestOf(link: LinkIds): string {
+  return createHash('sha256').update(link.join('/')).digest('hex')
+}
+
+/**
+ * Marks the posting as used. Only the link that was texted to the present number confirms the number, so an older link
+ * cannot confirm a newer number. Answers the state of the number then.
+ */
+export function confirmPhone(
+  services: Services,
+  uniqueId: string,
+): Promise<Answer<ConfirmedPhone>> {
+  return withPosting(services, uniqueId, async (tx, posting) => {
+    const before = phoneConfirmation(posting, posting.link_phone === posting.phone)
+    const isFirst = before === 'by-this-link'
+    if (isFirst) await markConfirmed(services, tx, posting)
+    else await noteUse(services, tx, posting.id)
+    return accept({ success: true, phoneConfirmation: isFirst ? 'confirmed' : before })
+  })
+}
+
+/** Confirms `phone`, the present number of a posting that is held. Links to earlier numbers end. */
+export async function markConfirmed(
+  services: Pick<Services, 'clock' | 'digest'>,
+  tx: Database,
+  { id, phone }: { id: string; phone: string },
+): Promise<void> {
+  await noteUse(services, tx, id, { phone_confirmed_at: services.clock.now() })
+  await noteOpened(services, tx, phone)
+  await endLinks(services, tx, { postingId: id, keepPhone: phone, why: 'number-changed' })
+}
+
+/** `linkProvesPhone` means that this link was texted to nobody but the holder of the present number. */
+export function phoneConfirmation(
+  { phone_confirmed_at: confirmedAt }: { phone_confirmed_at: number | null },
+  linkProvesPhone: boolean,
+): PhoneConfirmation {
+  if (confirmedAt !== null) return 'confirmed'
+  return linkProvesPhone ? 'by-this-link' : 'by-other-link'
 }

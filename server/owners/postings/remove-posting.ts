@@ -1,4 +1,5 @@
-// A posting goes with all that is of it, and agents keep their quotes on it.
+// A posting goes with all that is of it, and agents keep their quotes on it. While it is under offer, because its owner
+// has chosen a quote, agents' lists leave it out.
 import { sql } from 'kysely'
 import { accept } from '../../../domain/basics/problem.ts'
 import { KEPT, keptMs } from '../../../domain/people/kept.ts'
@@ -18,16 +19,21 @@ import { recordDeletion } from '../../platform/deletions/record-deletion.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { discardPhotos } from '../../vehicles/photos/keep-photo.ts'
-import { endLinks } from './link-storage.ts'
 import {
+  endLinks,
   findPostings,
   lockPosting,
   markNewest,
   type PostingRow,
   withPosting,
 } from './posting-storage.ts'
-import { tellOfEndedOffer } from './under-offer.ts'
 import { disclosuresOf } from './view-posting.ts'
+import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
+import type { Registration } from '../../../domain/vehicles/registration.ts'
+import { queueCarPush } from '../../messages/push/queue-push.ts'
+import { queueDealText } from '../../messages/texts/outbox/queue-deal-texts.ts'
+import { OF_A_DEAL, takeTextsBack } from '../../messages/texts/outbox/text-storage.ts'
+import { londonDay } from '../../platform/london-time.ts'
 
 /** A posting goes because its owner closed it or did not use it, its number was stopped, or an operator erased it. */
 type WhyRemoved = 'closed' | 'unused' | 'stopped' | 'erased'
@@ -94,7 +100,15 @@ export async function keepPastQuotes(
       .where('quote_id', 'in', quotesOn(database, postingId))
       .execute()
   }
-  const car = await carOf(database, became === 'erased' ? null : postingId)
+  const car = await database
+    .selectFrom('postings')
+    .leftJoin('vehicle_details', ofPresentCar)
+    .select(['postings.registration', 'postcode', 'make', 'year'])
+    .where('postings.id', '=', became === 'erased' ? null : postingId)
+    .$narrowType<{ postcode: Postcode }>()
+    .executeTakeFirst()
+  const text = (value: string | null | undefined) =>
+    sql<string | null>`cast(${value ?? null} as text)`
   await database
     .insertInto('past_quotes')
     .columns(COLUMNS)
@@ -111,9 +125,9 @@ export async function keepPastQuotes(
         .select('quotes.amount_pence')
         .select(['quotes.created_at', 'quotes.updated_at', 'deals.id as deal_id'])
         .select([
-          sql<string | null>`cast(${car.registration} as text)`.as('registration'),
-          sql<string | null>`cast(${car.district} as text)`.as('district'),
-          sql<string | null>`cast(${car.words} as text)`.as('car'),
+          text(car?.registration).as('registration'),
+          text(car && postcodeDistrict(car.postcode)).as('district'),
+          text(car && describeVehicle({ ...car, model: null, colour: null })).as('car'),
           sql<number>`cast(${goneAt} as bigint)`.as('gone_at'),
           sql<'gone'>`case when ${isCollected} then 'collected' else 'gone' end`.as('state'),
           sql<'closed'>`case
@@ -141,22 +155,6 @@ export async function takePastQuotesBack(
 
 function quotesOn(database: Database, postingId: string) {
   return database.selectFrom('quotes').select('id').where('posting_id', '=', postingId)
-}
-
-async function carOf(database: Database, postingId: string | null) {
-  const row = await database
-    .selectFrom('postings')
-    .leftJoin('vehicle_details', ofPresentCar)
-    .select(['postings.registration', 'postcode', 'make', 'year'])
-    .where('postings.id', '=', postingId)
-    .executeTakeFirst()
-  if (row === undefined) return { registration: null, district: null, words: null }
-  const district = postcodeDistrict(row.postcode as Postcode)
-  return {
-    registration: row.registration,
-    district,
-    words: describeVehicle({ ...row, model: null, colour: null }),
-  }
 }
 
 /**
@@ -240,4 +238,53 @@ function toClear(database: Database) {
     .select(['phone_digest', 'phone_to_clear'])
     .where('phone_to_clear', 'is not', null)
     .$narrowType<{ phone_to_clear: string }>()
+}
+
+/** Ends the offer, if there is one. Waiting texts about the deal do not go. */
+export async function endOffer(tx: Database, postingId: string): Promise<void> {
+  await takeTextsBack(tx, postingId, OF_A_DEAL)
+  await tx.updateTable('postings').set({ deal_id: null }).where('id', '=', postingId).execute()
+}
+
+/**
+ * Tells the agent that the deal is off, before an owner's step ends the offer. A text goes too where a day was entered
+ * on which the agent would come, or the posting is about to be deleted (`isGoing`): a buyer a day late still comes, but
+ * not where the owner has been away for months (`isUnused`).
+ */
+export async function tellOfEndedOffer(
+  services: Services,
+  tx: Database,
+  postingId: string,
+  { isGoing = false, isUnused = false, wantedLess = false } = {},
+): Promise<void> {
+  const deal = await findOpenDeal(tx, postingId)
+  if (deal === undefined) return
+  const { agent_id: agentId, amount_pence: amountPence, collect_on: day } = deal
+  const isOver = day !== null && day < londonDay(services.clock.now())
+  if (isOver && isUnused) return
+  const push = { kind: 'fell-through', postingId, agentId, amountPence, isGoing } as const
+  await queueCarPush(services, tx, push)
+  // A buyer who has entered no day may still be about to call and come.
+  if (!isGoing && (isOver || day === null)) return
+  await queueDealText(services, tx, 'deal-off', { ...deal, day, wantedLess })
+}
+
+/**
+ * The present deal of a posting, unless either side has said that the car was collected, or the agent was never told.
+ */
+function findOpenDeal(database: Database, postingId: string) {
+  return database
+    .selectFrom('postings')
+    .innerJoin('deals', onPresentDeal)
+    .innerJoin('agents', 'agents.id', 'deals.agent_id')
+    .select(['deals.agent_id', 'agents.phone as agent_phone', 'deals.amount_pence'])
+    .select(['postings.registration', 'collect_on', 'collect_half'])
+    .where('postings.id', '=', postingId)
+    .where((row) =>
+      row.or([row('owner_outcome', 'is', null), row('owner_outcome', '=', 'nobody-came')]),
+    )
+    .where('agent_outcome', 'is', null)
+    .where('awaits_owner', '=', 0)
+    .$narrowType<{ registration: Registration; agent_phone: PhoneNumber | null }>()
+    .executeTakeFirst()
 }

@@ -29,8 +29,7 @@ import {
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPhotos } from '../../vehicles/photos/keep-photo.ts'
-import { phoneConfirmation } from './confirm-phone.ts'
-import { opensNothing } from './link-storage.ts'
+import { phoneConfirmation, opensNothing } from './posting-storage.ts'
 
 /** The posting that `uniqueId` opens, and its entity tag. Changes nothing. */
 export async function viewPosting(

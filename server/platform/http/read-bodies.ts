@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Field, Problem, TypedField } from '../../../domain/basics/problem.ts'
 import type { Schema } from '../../../domain/wire/schema.ts'
 
 /** Has the calls of a scope take bodies of some kind, such as `body` describes. */
@@ -38,6 +39,24 @@ export function bodyField(body: unknown, name: string): unknown {
 export function bodyText(body: unknown, name: string): string {
   const value = bodyField(body, name)
   return typeof value === 'string' ? value : ''
+}
+
+/**
+ * Reads the text `fields` of `body`, before any rule has looked at them. A missing field is empty text, for the rules to
+ * judge. A field that is not text is empty, and a problem of its own.
+ */
+export function readTyped<F extends TypedField>(
+  body: unknown,
+  fields: readonly F[],
+): { typed: Record<F, string>; problems: Problem[] } {
+  const typed = fields.map((field) => [field, bodyText(body, field)])
+  const wrong = fields.filter((field) => typeof (bodyField(body, field) ?? '') !== 'string')
+  return { typed: Object.fromEntries(typed) as Record<F, string>, problems: wrong.map(notText) }
+}
+
+/** The problem of a field that is not plain text, or was sent twice. */
+export function notText(field: Field): Problem {
+  return { field, code: 'type', message: 'Send this once, as plain text.' }
 }
 
 /** What `body` has of the members of `schema`: of text, text, and `''` where another thing was sent; all else as it came. */

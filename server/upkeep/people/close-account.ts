@@ -10,7 +10,7 @@ import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { endSessionCookie } from '../../agents/sign-in/session-cookie.ts'
 import { deleteAlerts } from '../../market/alerts/alerting.ts'
 import { endStoppedDeals } from '../../market/deals/watch-deals.ts'
-import { withdrawQuotesOf } from '../../market/quotes/keep-or-withdraw-quote.ts'
+import { withdrawQuotesOf } from '../../market/quotes/give-quote.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 

@@ -11,7 +11,7 @@ import { postCarWithLink, type PostedCar } from '../../../tests/support/post-car
 import { replaceSession } from '../../agents/sign-in/session.ts'
 import { watchSubscriptions } from '../../agents/billing/read-subscription.ts'
 import { writeAbout } from '../../market/complaints/answer-complaint.ts'
-import { confirmPhone } from '../../owners/postings/confirm-phone.ts'
+import { confirmPhone } from '../../owners/postings/posting-storage.ts'
 import { erasePosting } from '../../owners/postings/operate-postings.ts'
 import type { Services } from '../../platform/services.ts'
 import { removePerson } from '../../agents/profile/people.ts'

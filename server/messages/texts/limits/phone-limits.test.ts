@@ -5,7 +5,7 @@ import { phoneNumber, postCar, postCarWithLink } from '../../../../tests/support
 import { quoteOn } from '../../../../tests/support/quote-on.ts'
 import { makeServices, rowsOf, type TestServices } from '../../../../tests/support/test-services.ts'
 import type { TextKind } from '../../../platform/text-kinds.ts'
-import { confirmPhone } from '../../../owners/postings/confirm-phone.ts'
+import { confirmPhone } from '../../../owners/postings/posting-storage.ts'
 import { codeTextWait, linkTextWait, mayTell, type CodeAskedBy } from './phone-limits.ts'
 import { queue } from '../outbox/queue-text.ts'
 import type { CountedKind } from '../outbox/text-storage.ts'

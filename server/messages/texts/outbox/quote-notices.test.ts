@@ -11,8 +11,7 @@ import {
   type TestServices,
 } from '../../../../tests/support/test-services.ts'
 import { suspendAgent } from '../../../agents/accounts/approve-agent.ts'
-import { hideQuote } from '../../../market/quotes/give-quote.ts'
-import { withdrawQuote } from '../../../market/quotes/keep-or-withdraw-quote.ts'
+import { hideQuote, withdrawQuote } from '../../../market/quotes/give-quote.ts'
 import { listRecentTexts } from './operate-texts.ts'
 import { moveQueuedTexts } from './quote-notices.ts'
 import { queueLinkText } from './queue-text.ts'
