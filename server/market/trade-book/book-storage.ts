@@ -1,10 +1,10 @@
 // The trade book: all quotes of an agent, on cars that are there and on cars that have gone, newest change first, and
 // what this month came to.
-import { sql } from 'kysely'
+import { sql, type AliasableExpression } from 'kysely'
 import { DAY_MS } from '../../../domain/basics/time.ts'
-import { mayAnswer } from '../../../domain/market/collection.ts'
 import { recordSentence } from '../../../domain/market/quotes-page.ts'
 import type { BookPart, BookState, Month } from '../../../domain/wire/trade-book.ts'
+import { isPostgres } from '../../platform/database/postgres.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
 import { firstIdAt } from '../../platform/identifiers.ts'
 import { londonDay, londonTime } from '../../platform/london-time.ts'
@@ -14,8 +14,6 @@ import { findRecordOf } from '../quotes/list-quotes.ts'
 
 // A quote that has expired waits this long to be renewed; then it is past.
 const RENEWED_WITHIN_MS = 7 * DAY_MS
-// No buyer has more deals open at once.
-const MOST_DEALS = 500
 
 /** The latest change comes first, then the later id. */
 export interface Entry {
@@ -24,33 +22,15 @@ export interface Entry {
 }
 
 export interface BookEntry extends Entry {
-  state: BookState
-}
-
-interface Sought {
-  agentId: string
-  /** Null for all parts. */
-  part: BookPart | null
-  /** The beginning of a registration, compact, or null. */
   registration: string | null
-  /** The last entry of the page before, or null. */
-  before: Entry | null
-  limit: number
-  now: number
+  state: BookState
+  /** Null for a deal that is over, about which there is nothing left to say. */
+  part: BookPart | null
 }
 
 /** Quotes on cars that are still there, on which no deal was made with the agent. */
-async function findOpenQuotes(database: Database, sought: Sought): Promise<BookEntry[]> {
-  const { agentId, part, now, limit } = sought
+function openQuotes(database: Database, agentId: string, now: number) {
   const isOver = sql`(deals.id is not null or quotes.declined_at is not null)`
-  const isEndedBy = (time: number) =>
-    sql`(quotes.valid_until is not null and quotes.valid_until <= ${time})`
-  const forgotten = now - RENEWED_WITHIN_MS
-  const isIn = {
-    live: sql<boolean>`not ${isOver} and not ${isEndedBy(now)}`,
-    'to-do': sql<boolean>`not ${isOver} and ${isEndedBy(now)} and not ${isEndedBy(forgotten)}`,
-    past: sql<boolean>`(${isOver} or ${isEndedBy(forgotten)})`,
-  }
   return database
     .selectFrom('quotes')
     .innerJoin('postings', 'postings.id', 'quotes.posting_id')
@@ -58,124 +38,105 @@ async function findOpenQuotes(database: Database, sought: Sought): Promise<BookE
     .where('quotes.agent_id', '=', agentId)
     .where(isOfPresentCar)
     .where(sql<boolean>`coalesce(deals.quote_id, '') <> quotes.id`)
-    .$if(part !== null, (query) => query.where(isIn[part ?? 'live']))
-    .where(isSought(sought, 'quotes', 'updated_at'))
-    .orderBy('quotes.updated_at', 'desc')
-    .orderBy('quotes.id', 'desc')
-    .limit(limit)
-    .select(['quotes.id', 'quotes.updated_at as changedAt'])
-    .select(
-      sql<'live' | 'not-chosen'>`case when ${isOver} then 'not-chosen' else 'live' end`.as('state'),
-    )
-    .execute()
+    .select(['quotes.id', 'quotes.updated_at as changedAt', 'quotes.registration'])
+    .select([
+      sql<BookState>`case when ${isOver} then 'not-chosen' else 'live' end`.as('state'),
+      sql<BookPart | null>`case
+        when ${isOver} or quotes.valid_until <= ${now - RENEWED_WITHIN_MS} then 'past'
+        when quotes.valid_until <= ${now} then 'to-do'
+        else 'live' end`.as('part'),
+    ])
 }
 
-type DealEntry = BookEntry &
-  Pick<Row<'deals'>, 'collect_on' | 'owner_outcome'> & {
-    answer: string | null
-    isPresent: boolean
-  }
-
-/** Quotes that owners have chosen, and deals that fell through and that the agent may still answer. */
-async function findDeals(
-  database: Database,
-  { agentId, registration }: Sought,
-): Promise<DealEntry[]> {
-  const rows = await database
+/**
+ * Quotes that owners have chosen, and deals that fell through. A deal is to do until its agent has entered a coming day,
+ * and once the owner says something that they may answer, as `mayAnswer` has it.
+ */
+function dealtQuotes(database: Database, agentId: string, now: number) {
+  const latest = sql.raw(isPostgres(database) ? 'greatest' : 'max')
+  return database
     .selectFrom('deals as own')
     .innerJoin('postings', 'postings.id', 'own.posting_id')
     .innerJoin('deal_words', 'deal_words.deal_id', 'own.id')
     .leftJoin('deals', (join) => onPresentDeal(join).onRef('deals.id', '=', 'own.id'))
     .where('own.agent_id', '=', agentId)
     .where((row) =>
-      row.or([
-        row('own.ended_at', 'is', null),
-        row.and([row('own.ended_why', '=', 'fell-through'), row('answer', 'is', null)]),
-      ]),
+      row.or([row('deals.id', 'is not', null), row('own.ended_why', '=', 'fell-through')]),
     )
-    .orderBy('own.chosen_at', 'desc')
-    .limit(MOST_DEALS)
-    .select(['own.quote_id as id', 'own.collect_on', 'own.owner_outcome'])
-    .select(['own.chosen_at', 'own.owner_said_at', 'own.agent_said_at', 'answer'])
-    .select(['deals.id as present', 'postings.registration', isCollected.as('is_collected')])
-    .execute()
-  return rows
-    .filter((row) => row.registration.startsWith(registration ?? ''))
-    .map(({ present, is_collected, chosen_at, owner_said_at, agent_said_at, ...row }) => ({
-      ...row,
-      isPresent: present !== null,
-      state: present === null ? 'live' : is_collected ? 'collected' : 'chosen',
-      changedAt: Math.max(chosen_at, owner_said_at ?? 0, agent_said_at ?? 0),
-    }))
+    .select(['own.quote_id as id', 'postings.registration'])
+    .select([
+      sql<number>`${latest}(own.chosen_at, coalesce(own.owner_said_at, 0),
+        coalesce(own.agent_said_at, 0))`.as('changedAt'),
+      sql<BookState>`case when deals.id is null then 'live'
+        when ${isCollected} then 'collected' else 'chosen' end`.as('state'),
+      sql<BookPart | null>`case
+        when own.owner_outcome <> 'paid-full' and answer is null then 'to-do'
+        when deals.id is null then null
+        when ${isCollected} then 'past'
+        when own.collect_on > ${londonDay(now)} then 'live'
+        else 'to-do' end`.as('part'),
+    ])
 }
 
 /** Quotes on cars that have gone. */
-async function findPastQuotes(
-  database: Database,
-  sought: Sought,
-  state: Row<'past_quotes'>['state'],
-): Promise<BookEntry[]> {
+function pastQuotes(database: Database, agentId: string, state: Row<'past_quotes'>['state']) {
   return database
     .selectFrom('past_quotes')
-    .where('agent_id', '=', sought.agentId)
+    .where('agent_id', '=', agentId)
     .where('state', '=', state)
-    .where(isSought(sought, 'past_quotes', 'gone_at'))
-    .orderBy('gone_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sought.limit)
-    .select(['id', 'state', 'gone_at as changedAt'])
-    .execute()
-}
-
-function isSought({ registration, before }: Sought, of: string, changed: string) {
-  const [column, id, changedAt] = ['registration', 'id', changed].map((name) =>
-    sql.ref(`${of}.${name}`),
-  )
-  const begins = sql`${column} between ${registration} and ${`${registration}ZZZZZZZ`}`
-  const comes = sql`(${changedAt}, ${id}) < (${before?.changedAt}, ${before?.id})`
-  const both = [registration === null ? [] : begins, before === null ? [] : comes].flat()
-  return both.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(both, sql` and `)}`
+    .select(['id', 'gone_at as changedAt', 'registration', 'state'])
+    .select(sql<BookPart | null>`'past'`.as('part'))
 }
 
 /** The entries of a page; `last` is the entry after which the next page begins, or null. */
 export async function findEntries(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  asked: Omit<Sought, 'now'>,
-): Promise<{ entries: BookEntry[]; last: Entry | null }> {
+  asked: {
+    agentId: string
+    /** Null for all parts. */
+    part: BookPart | null
+    /** The beginning of a registration, compact, or null. */
+    registration: string | null
+    /** The last entry of the page before, or null. */
+    before: Entry | null
+    limit: number
+  },
+) {
+  const { agentId, part, registration, before, limit } = asked
   const now = clock.now()
-  const { part, before, limit } = asked
-  const sought = { ...asked, now, limit: limit + 1 }
-  const hasPast = part === null || part === 'past'
-  const [deals, ...quotes] = await Promise.all([
-    findDeals(database, sought),
-    findOpenQuotes(database, sought),
-    hasPast ? findPastQuotes(database, sought, 'collected') : [],
-    hasPast ? findPastQuotes(database, sought, 'gone') : [],
-  ])
-  const today = londonDay(now)
-  const made = deals.filter((deal) =>
-    part === null ? deal.isPresent : partOf(deal, today) === part,
+  const dealt = dealtQuotes(database, agentId, now)
+  const each: AliasableExpression<BookEntry>[] = [
+    openQuotes(database, agentId, now),
+    part === null ? dealt.where('deals.id', 'is not', null) : dealt,
+    pastQuotes(database, agentId, 'collected'),
+    pastQuotes(database, agentId, 'gone'),
+  ]
+  const found = await Promise.all(
+    each.map((quotes) =>
+      database
+        .selectFrom(quotes.as('entries'))
+        .selectAll()
+        .$if(part !== null, (query) => query.where('part', '=', part))
+        .$if(registration !== null, (query) =>
+          query.where(sql<boolean>`registration between ${registration}
+            and ${`${registration}ZZZZZZZ`}`),
+        )
+        .$if(before !== null, (query) =>
+          query.where(sql<boolean>`(${sql.ref('changedAt')}, id)
+            < (${before?.changedAt}, ${before?.id})`),
+        )
+        .orderBy('changedAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .$castTo<BookEntry>()
+        .execute(),
+    ),
   )
-  const found = [...made, ...quotes.flat()]
-    .filter((entry) => before === null || compareEntries(before, entry) < 0)
-    .toSorted(compareEntries)
-  const entries = found.slice(0, limit)
-  return { entries, last: (found.length > limit && entries.at(-1)) || null }
-}
-
-/** A deal is to do until its agent has entered a coming day, and once the owner says something that they may answer. */
-function partOf(deal: DealEntry, today: string): BookPart | null {
-  if (mayAnswer(deal.owner_outcome, deal.answer !== null)) return 'to-do'
-  if (!deal.isPresent) return null
-  if (deal.state === 'collected') return 'past'
-  const waits = deal.collect_on === null || deal.collect_on <= today
-  return waits ? 'to-do' : 'live'
-}
-
-function compareEntries(one: Entry, other: Entry): number {
-  if (one.changedAt !== other.changedAt) return other.changedAt - one.changedAt
-  if (one.id === other.id) return 0
-  return one.id < other.id ? 1 : -1
+  const all = found
+    .flat()
+    .toSorted((one, other) => other.changedAt - one.changedAt || (one.id < other.id ? 1 : -1))
+  const entries = all.slice(0, limit)
+  return { entries, last: (all.length > limit && entries.at(-1)) || null }
 }
 
 /** This month so far, as months are in Britain, and the record of the last year. */
