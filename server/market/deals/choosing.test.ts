@@ -10,8 +10,6 @@ import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 
-const HTML = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
-
 const the = forEachTest(() => openPlayedDeal())
 beforeEach(() => the.put({ amount: 510 }, the.kirkgate))
 
@@ -191,15 +189,6 @@ test('an agent who was asked not to call is given no number by a choice until th
   })
   await the.step('confirm')
   expect((await the.agentsDeal(the.kirkgate)).phoneNumber).toBe('+447700900123')
-})
-
-test('a form without script is sent on to its page', async () => {
-  const payload = new URLSearchParams({ quoteId: await the.quoteId(), amount: '640' }).toString()
-  const chosen = await the.site.post(`${the.page}/choose`, payload, HTML)
-  expect(chosen.statusCode).toBe(303)
-  expect(chosen.headers.location).toBe(`${the.page.replace('/quotes/', '/list-quotes/')}?plain`)
-  const undone = await the.site.post(`/car/deal/${the.car.uniqueId}/undo`, '', HTML)
-  expect(undone.headers.location).toMatch(/^\/list-quotes\/.*\?plain$/)
 })
 
 test('closing texts the link to the posting, like a lost one, and as often', async () => {

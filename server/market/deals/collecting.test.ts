@@ -5,10 +5,10 @@ import { change } from '../../../tests/support/test-services.ts'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import { openPlayedDeal } from '../../../tests/support/played-deal.ts'
-import { phoneNumber } from '../../../tests/support/post-car.ts'
+import { phoneNumber, postCarWithLink, quotesPath } from '../../../tests/support/post-car.ts'
 import { outcomeOf } from '../../../tests/support/outcome-of.ts'
 import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
-import { insertLink } from '../../owners/postings/link-storage.ts'
+import { insertLink } from '../../owners/postings/posting-storage.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { enterCollection } from './agents-steps.ts'
 import { watchDeals } from './watch-deals.ts'
@@ -172,16 +172,25 @@ test('an agent who enters no other day after “Not this day” is asked about a
   expect(await kinds()).toEqual([])
 })
 
-test('an agent who enters no day is asked about after a week, and not where a day is entered after all', async () => {
-  await watchAt('2026-11-24T11:00:00Z')
+test('an agent who enters no day is asked about after a week, of each car, and not where a day is entered after all', async () => {
+  const other = await postCarWithLink(the.services, { registration: 'YK12 ABV', isConfirmed: true })
+  await the.aire.call('PUT', `/agent/vehicles/${other.postingId}/quote`, { amount: 300 })
+  const path = await quotesPath(the.services, other)
+  const [{ quoteId }] = (await the.site.get(path)).json()
+  await the.site.post(`${path}/choose`, { quoteId, amount: 300 })
+  await sendAfter(HOUR_MS)
+  await watchAt('2026-11-24T12:00:00Z')
   expect(await kinds()).toEqual([])
-  await watchAt('2026-11-25T11:00:00Z')
-  expect(await kinds()).toEqual(['outcome'])
+  await watchAt('2026-11-25T12:00:00Z')
+  expect(await kinds()).toEqual(['outcome', 'outcome'])
   expect(await the.deal()).toMatchObject({ standing: 'asked' })
   const of = { postingId: the.car.postingId, agentId: the.aire.id }
   await enterCollection(the.services, of, { day: '2026-11-30', half: 'morning' })
-  expect(await kinds()).toEqual(['collection'])
+  expect(await kinds()).toEqual(['outcome', 'collection'])
   expect(await the.deal()).toMatchObject({ standing: 'agreed' })
+  await suspendAgent(the.services, the.aire.id, { who: 'Pat', reason: 'complaints' })
+  await watchDeals(the.services)
+  expect(await kinds()).toEqual(['deal-ended', 'deal-ended'])
 })
 
 test('no text about the collection goes to a number that was typed since and nobody confirmed', async () => {

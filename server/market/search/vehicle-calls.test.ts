@@ -12,10 +12,15 @@ import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
 import { showVehicles } from './show-vehicles.ts'
 import { findPhotos } from '../../vehicles/photos/keep-photo.ts'
 
-const PLACES = {
-  leeds: { postcode: 'LS11 5DJ', easting: 429_300, northing: 431_900 },
-  york: { postcode: 'YO1 7HH', easting: 460_300, northing: 452_100 },
-}
+// One square, several hundred metres apart; what is around is asked from the outside.
+const POSTCODES = {
+  'LS11 5DJ': [429_050, 431_050],
+  'LS11 5DN': [429_950, 431_950],
+  'LS11 9YZ': [429_500, 431_100],
+  'LS1 4DY': [429_990, 433_420],
+  'BD1 1HX': [416_400, 433_020],
+  'YO1 7HH': [460_300, 452_100],
+} as const
 
 const NONE = { disclosedAt: null, disclosedTo: null, otherPosting: null, deal: null }
 const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0', READS_PER_MINUTE: '0' }))
@@ -46,9 +51,10 @@ async function post(
 const posting = () => rowOf(site.services, 'postings')
 
 async function importPostcodes() {
-  const rows = Object.values(PLACES).map((at) => ({
-    ...at,
-    postcode: at.postcode.replace(' ', ''),
+  const rows = Object.entries(POSTCODES).map(([postcode, [easting, northing]]) => ({
+    postcode: postcode.replace(' ', ''),
+    easting,
+    northing,
   }))
   await insert(site.services, 'postcodes', ...rows)
 }
@@ -60,7 +66,7 @@ const plates = (page: { vehicles: { registrationNumber: string }[] }) =>
 test('a car is shown with what its agent may know, and nothing more', async () => {
   await importPostcodes()
   const photo = await redAndBlue(800, 600).jpeg().toBuffer()
-  await post({ postcode: PLACES.york.postcode }, true, photo)
+  await post({ postcode: 'YO1 7HH' }, true, photo)
   const page = await list('?near=ls11 5dj')
   const [{ vehicleId }] = page.vehicles
   const at = `/agent/vehicles/${vehicleId}`
@@ -130,9 +136,9 @@ test('without imported postcodes, and from the yard, a distance is about', async
 
 test('the nearest or the newest come first, and unconfirmed numbers last', async () => {
   await importPostcodes()
-  await post({ registrationNumber: 'AA12 AAA', postcode: PLACES.leeds.postcode }, false)
-  await post({ registrationNumber: 'BB12 BBB', postcode: PLACES.leeds.postcode })
-  await post({ registrationNumber: 'CC12 CCC', postcode: PLACES.york.postcode })
+  await post({ registrationNumber: 'AA12 AAA', postcode: 'LS11 5DJ' }, false)
+  await post({ registrationNumber: 'BB12 BBB', postcode: 'LS11 5DJ' })
+  await post({ registrationNumber: 'CC12 CCC', postcode: 'YO1 7HH' })
   const near = '?near=LS11 5DJ'
   expect(plates(await list(near))).toEqual(['BB12 BBB', 'CC12 CCC', 'AA12 AAA'])
   expect(plates(await list(`${near}&sort=newest`))).toEqual(['CC12 CCC', 'BB12 BBB', 'AA12 AAA'])
@@ -209,10 +215,8 @@ async function seen(query: string): Promise<[problem: string, times: number][]> 
 }
 
 test('a car that two numbers posted is shown once: the confirmed one, then the newest', async () => {
-  const [first, second] = [
-    await post({ problem: 'first' }, false),
-    await post({ problem: 'second' }, false),
-  ]
+  const first = await post({ problem: 'first' }, false)
+  const second = await post({ problem: 'second' }, false)
   const lists = ['sort=newest', 'near=LS11+5DJ&within=25', 'q=ab12+cde']
   const everywhere = async () => Promise.all(lists.map(seen))
   expect(await everywhere()).toEqual(lists.map(() => [['second', 2]]))
@@ -228,11 +232,8 @@ test('a car that two numbers posted is shown once: the confirmed one, then the n
 })
 
 test('a posting that is confirmed after a newer one has been is no news', async () => {
-  const [first, second] = [
-    await post({ problem: 'first' }, false),
-    await post({ problem: 'second' }, false),
-  ]
-  await confirm(second)
+  const first = await post({ problem: 'first' }, false)
+  await confirm(await post({ problem: 'second' }, false))
   const since = new Date(site.services.clock.now()).toISOString()
   await confirm(first)
   expect(await seen(`since=${since}`)).toEqual([])
@@ -265,23 +266,8 @@ test('a posting too far away for the distance asked hides no nearer one of the s
 // Whatever an agent asks, nothing says where a car is closer than its kilometre square, and no more of its postcode than
 // the district.
 describe('where a car is', () => {
-  // One square, several hundred metres apart; what is around is asked from the outside.
-  const POSTCODES = {
-    'LS11 5DJ': [429_050, 431_050],
-    'LS11 5DN': [429_950, 431_950],
-    'LS11 9YZ': [429_500, 431_100],
-    'LS1 4DY': [429_990, 433_420],
-    'BD1 1HX': [416_400, 433_020],
-    'YO1 7HH': [460_300, 452_100],
-  } as const
-
   beforeEach(async () => {
-    const rows = Object.entries(POSTCODES).map(([postcode, [easting, northing]]) => ({
-      postcode: postcode.replace(' ', ''),
-      easting,
-      northing,
-    }))
-    await insert(site.services, 'postcodes', ...rows)
+    await importPostcodes()
     for (const [index, postcode] of ['LS11 5DJ', 'LS11 5DN', 'LS11 9YZ'].entries()) {
       site.services.clock.advance(1000)
       await submit(site.app, { ...CAR, registrationNumber: `AB12 CD${'ABC'[index]}`, postcode })
@@ -318,15 +304,14 @@ describe('where a car is', () => {
     const { next } = await look('near=BD1 1HX&limit=1')
     expect(await look(`near=BD1 1HX&limit=1&cursor=${next}`)).toHaveProperty('vehicles')
     const rival = await signInAgent(site, { name: 'Rival' })
-    const foreign = [
-      () => agent.call('GET', `/agent/vehicles?near=YO1 7HH&cursor=${next}`),
-      () => agent.call('GET', `/agent/vehicles?near=BD1 1HX&sort=newest&cursor=${next}`),
-      () => agent.call('GET', `/agent/quotes?cursor=${next}`),
-      () => rival.call('GET', `/agent/vehicles?near=BD1 1HX&cursor=${next}`),
-    ]
-    for (const ask of foreign) {
-      const answer = await ask()
-      expect([answer.statusCode, answer.json().problems[0].code]).toEqual([400, 'unknown'])
+    for (const [who, asked] of [
+      [agent, 'vehicles?near=YO1 7HH'],
+      [agent, 'vehicles?near=BD1 1HX&sort=newest'],
+      [agent, 'quotes?'],
+      [rival, 'vehicles?near=BD1 1HX'],
+    ] as const) {
+      const answer = await who.call('GET', `/agent/${asked}&cursor=${next}`)
+      expect(outcomeOf(answer)).toBe('400 cursor unknown')
     }
   })
 

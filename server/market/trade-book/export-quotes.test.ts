@@ -15,6 +15,7 @@ let aire: AgentCaller
 beforeEach(async () => void (aire = await signInAgent(site)))
 
 const GONE = { state: 'gone', became: 'closed' } as const
+const NOBODY_CAME = { owner_outcome: 'nobody-came' } as const
 const allAt = (at: number) => ({ created_at: at, updated_at: at, gone_at: at })
 const at = (iso: string): number => Date.parse(iso)
 const file = (query = '') => aire.call('GET', `/agent/quotes.csv${query}`)
@@ -51,31 +52,21 @@ test('the whole book is a file without owners’ numbers, and another agent’s 
 
 test('a month has what was collected in it, on which day and for how much, and what else was quoted', async () => {
   const on = (day: string): number => at(`${day}T12:00:00Z`)
-  const given = { agent_id: aire.id, amount_pence: 500_00 }
-  const deal = (id: string, more: object) => ({
-    ...given,
-    id,
-    quote_id: id,
-    chosen_at: on('2026-10-30'),
-    collect_on: '2026-11-03',
-    agent_outcome: 'paid' as const,
-    agent_paid_pence: 480_00,
-    agent_said_at: on('2026-11-04'),
-    ...more,
-  })
+  const given = (id: string) => ({ id, quote_id: id, agent_id: aire.id, amount_pence: 500_00 })
+  const paid = { agent_outcome: 'paid', agent_paid_pence: 480_00 } as const
+  const made = { ...paid, chosen_at: on('2026-10-30'), agent_said_at: on('2026-11-04') }
+  const deal = (id: string, more: object) => ({ ...given(id), ...made, ...more })
   const quote = (id: string, registration: string, day: string, more: object = {}) => ({
-    ...given,
+    ...given(id),
     ...GONE,
     ...allAt(on(day)),
-    id,
-    quote_id: id,
     registration,
     ...more,
   })
   const collected = { state: 'collected' as const, gone_at: on('2026-12-20') }
   const { database } = site.services
-  const said = { owner_outcome: 'paid-less' as const, owner_paid_pence: 470_00 }
-  await insert({ database }, 'deals', deal('a', said), deal('b', { collect_on: null }))
+  const said = { collect_on: '2026-11-03', owner_outcome: 'paid-less', owner_paid_pence: 470_00 }
+  await insert({ database }, 'deals', deal('a', said), deal('b', {}))
   await insert(
     { database },
     'past_quotes',
@@ -108,24 +99,16 @@ test('this month is London’s, counts a quote once, and leaves out a choice tha
   const { database, clock } = site.services
   clock.advance(at('2027-07-15T12:00:00Z') - clock.now())
   aire = await signInAgent(site)
-  const past = (iso: string, quoteId = orderedId(at(iso))) => ({
-    id: quoteId,
-    quote_id: quoteId,
-    agent_id: aire.id,
-    amount_pence: 1,
-    ...allAt(at(iso)),
-    ...GONE,
-  })
-  const once = orderedId(at('2027-07-02T10:00:00Z'))
+  const given = { agent_id: aire.id, amount_pence: 1, ...GONE }
+  const past = (iso: string, quote_id = orderedId(at(iso)), id = quote_id) =>
+    Object.assign({ id, quote_id }, given, allAt(at(iso)))
+  const often = orderedId(at('2027-07-02T10:00:00Z'))
   await insert(
     { database },
     'past_quotes',
-    past('2027-05-31T22:59:59Z'),
-    past('2027-05-31T23:00:00Z'),
-    past('2027-06-30T22:59:59Z'),
-    past('2027-06-30T23:00:00Z'),
-    { ...past('2027-07-02T10:00:00Z', once), id: `${once}/3` },
-    { ...past('2027-07-02T10:00:00Z', once), id: `${once}/4` },
+    ...['2027-05-31T22:59:59Z', '2027-05-31T23:00:00Z'].map((iso) => past(iso)),
+    ...['2027-06-30T22:59:59Z', '2027-06-30T23:00:00Z'].map((iso) => past(iso)),
+    ...['/3', '/4'].map((of) => past('2027-07-02T10:00:00Z', often, `${often}${of}`)),
   )
   const deal = (chosen: string, more: Partial<Insertable<Tables['deals']>>) => ({
     id: orderedId(at(chosen)),
@@ -137,19 +120,15 @@ test('this month is London’s, counts a quote once, and leaves out a choice tha
   })
   const said = at('2027-07-03T10:00:00Z')
   const paidByOwner = { owner_outcome: 'paid-full' as const, owner_said_at: said }
-  const paidByAgent = { agent_outcome: 'paid' as const, agent_said_at: said }
+  const paidByAgent = (agent_paid_pence: number) =>
+    ({ agent_outcome: 'paid', agent_said_at: said, agent_paid_pence }) as const
   await insert(
     { database },
     'deals',
     deal('2027-06-28T10:00:00Z', paidByOwner),
-    deal('2027-07-01T10:00:00Z', { ...paidByAgent, agent_paid_pence: 500_00 }),
-    deal('2027-07-01T11:00:00Z', { ...paidByAgent, agent_paid_pence: 499_99 }),
-    deal('2027-07-01T12:00:00Z', {
-      ...paidByAgent,
-      agent_paid_pence: 500_00,
-      owner_outcome: 'nobody-came',
-      owner_said_at: said,
-    }),
+    deal('2027-07-01T10:00:00Z', paidByAgent(500_00)),
+    deal('2027-07-01T11:00:00Z', paidByAgent(499_99)),
+    deal('2027-07-01T12:00:00Z', { ...paidByAgent(500_00), ...paidByOwner, ...NOBODY_CAME }),
     deal('2027-07-01T13:00:00Z', { ended_at: said, ended_why: 'undone' }),
     deal('2027-07-01T14:00:00Z', { ended_at: said, ended_why: 'fell-through' }),
   )
