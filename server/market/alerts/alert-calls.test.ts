@@ -67,12 +67,8 @@ test('a browser that is added gets what is queued, until its session ends or its
   await addBrowser(madeSubscription())
   expect(await shown()).toMatchObject({ onThisDevice: true })
   const words = { title: 'Your quote was chosen', line: 'Ford, LS11', path: '/agents' }
-  const push = () =>
-    queuePush(site.services, site.services.database, {
-      agentId: agent.id,
-      kind: 'chosen',
-      ...words,
-    })
+  const told = { agentId: agent.id, kind: 'chosen', ...words } as const
+  const push = () => queuePush(site.services, site.services.database, told)
   await push()
   expect(await queued()).toMatchObject([{ kind: 'chosen', title: 'Your quote was chosen' }])
   await change(site.services, 'agents', { state: 'suspended' })

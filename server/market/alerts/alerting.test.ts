@@ -32,10 +32,8 @@ async function say(postingId: string, facts: Partial<Record<FilterFact, number>>
 
 test('an agent near a new car hears about it, by its kind, district and miles alone', async () => {
   const agent = await alertedAgent(site)
-  const car = await confirmedCar(site.services, {
-    postcode: 'WF1 1AA',
-    problem: 'AB12 CDE is mine',
-  })
+  const posted = { postcode: 'WF1 1AA', problem: 'AB12 CDE is mine' }
+  const car = await confirmedCar(site.services, posted)
   await say(car.postingId, { v5c: 1, starts: 0 })
   await alert()
   const [push] = await pushes()
@@ -103,9 +101,8 @@ test('a car is news once its owner has said what an agent asks for, and to nobod
   await say(car.postingId, { v5c: 1 })
   await alert()
   await alert()
-  expect((await pushes()).map(({ agent_id }) => agent_id).toSorted()).toEqual(
-    [choosy.id, other.id].toSorted(),
-  )
+  const told = (await pushes()).map(({ agent_id }) => agent_id)
+  expect(told.toSorted()).toEqual([choosy.id, other.id].toSorted())
 })
 
 test('a car is matched again as it changes while the server runs', async () => {
@@ -144,13 +141,9 @@ test('at night nothing is told, and in the morning what came is one summary with
   expect(await pushes()).toEqual([])
   at('2026-11-19T08:00:00Z')
   await alert()
-  expect(await pushes()).toMatchObject([
-    {
-      title: '2 new cars you asked for',
-      line: expect.stringMatching(/^Nearest: White Ford Transit 2007, LS11, /) as string,
-      path: '/agents',
-    },
-  ])
+  const line = expect.stringMatching(/^Nearest: White Ford Transit 2007, LS11, /) as string
+  const push = { title: '2 new cars you asked for', line, path: '/agents' }
+  expect(await pushes()).toMatchObject([push])
 })
 
 test('what comes within ten minutes of a push is one summary after them', async () => {
@@ -204,12 +197,9 @@ test('who wants a text gets one at 08:00 of what came by then, and one a day', a
   await confirmedCar(site.services)
   site.services.clock.advance(HOUR_MS)
   await alert()
-  expect(await queuedTexts(site.services)).toMatchObject([
-    {
-      kind: 'new-cars',
-      body: 'Beat Scrap: New car, under a mile. White Ford Transit 2007, LS11. http://localhost:3000/agents',
-    },
-  ])
+  const body =
+    'Beat Scrap: New car, under a mile. White Ford Transit 2007, LS11. http://localhost:3000/agents'
+  expect(await queuedTexts(site.services)).toMatchObject([{ kind: 'new-cars', body }])
   at('2026-11-20T08:00:00Z')
   await alert()
   expect(await queuedTexts(site.services)).toHaveLength(2)

@@ -186,7 +186,7 @@ test('an agent who enters no day is asked about after a week, of each car, and n
   expect(await the.deal()).toMatchObject({ standing: 'asked' })
   const of = { postingId: the.car.postingId, agentId: the.aire.id }
   await enterCollection(the.services, of, { day: '2026-11-30', half: 'morning' })
-  expect(await kinds()).toEqual(['outcome', 'collection'])
+  expect((await kinds()).toSorted()).toEqual(['collection', 'outcome'])
   expect(await the.deal()).toMatchObject({ standing: 'agreed' })
   await suspendAgent(the.services, the.aire.id, { who: 'Pat', reason: 'complaints' })
   await watchDeals(the.services)

@@ -135,18 +135,15 @@ test('both halves of the link show every quote, best price first, and nothing el
 })
 
 test('of equal prices the one named first comes first, no matter who quoted first', async () => {
-  for (const [agent, amount] of [
-    [quoted.aire, 400],
-    [quoted.kirkgate, 500],
-    [quoted.aire, 500],
-  ] as const) {
+  const quoteLater = (amount: number, agent = quoted.aire) => {
     quoted.services.clock.advance(1000)
-    await quoted.put({ amount }, agent)
+    return quoted.put({ amount }, agent)
   }
-  expect(await quoted.ownersView()).toMatchObject([
-    { agentName: 'Kirkgate Salvage' },
-    { agentName: 'Aire Valley Motors' },
-  ])
+  await quoteLater(400)
+  await quoteLater(500, quoted.kirkgate)
+  await quoteLater(500)
+  const names = ['Kirkgate Salvage', 'Aire Valley Motors']
+  expect(await quoted.ownersView()).toMatchObject(names.map((agentName) => ({ agentName })))
 })
 
 test('a link still opens when its quote has gone', async () => {

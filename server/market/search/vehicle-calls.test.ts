@@ -14,7 +14,7 @@ import { findPhotos } from '../../vehicles/photos/keep-photo.ts'
 
 // One square, several hundred metres apart; what is around is asked from the outside.
 const POSTCODES = {
-  'LS11 5DJ': [429_050, 431_050],
+  'LS11 5DJ': [429_300, 431_900],
   'LS11 5DN': [429_950, 431_950],
   'LS11 9YZ': [429_500, 431_100],
   'LS1 4DY': [429_990, 433_420],

@@ -57,8 +57,7 @@ test('a quote is live while nobody is chosen, waits for a week once it has expir
   clock.advance(4 * DAY_MS)
   expect(await only(quoted.aire, 'part=to-do')).toMatchObject({ standing: 'expired' })
   expect(await partsOf(quoted.aire)).toEqual(['to-do: live'])
-  const weekAgo = { valid_until: clock.now() - 7 * DAY_MS }
-  await change({ database }, 'quotes', weekAgo)
+  await change({ database }, 'quotes', { valid_until: clock.now() - 7 * DAY_MS })
   expect(await partsOf(quoted.aire)).toEqual(['past: live'])
   await quoted.post('decline', { quoteId: await quoted.quoteId() })
   expect(await partsOf(quoted.aire)).toEqual(['past: not-chosen'])
@@ -109,9 +108,8 @@ test('where the owner says nobody came it waits for an answer, and so it does on
   expect(await only(quoted.kirkgate, 'part=to-do')).toMatchObject({ deal: { mayAnswer: true } })
   await quoted.step('fell-through')
   expect(await partsOf(quoted.kirkgate)).toEqual(['to-do: live', 'live: live'])
-  expect(await only(quoted.kirkgate, 'part=to-do')).toMatchObject({
-    deal: { over: true, mayAnswer: true },
-  })
+  const over = { deal: { over: true, mayAnswer: true } }
+  expect(await only(quoted.kirkgate, 'part=to-do')).toMatchObject(over)
   expect((await bookOf(quoted.kirkgate)).quotes).toHaveLength(1)
   await agentDoes('/answer', { words: 'I was there at nine.' })
   expect(await partsOf(quoted.kirkgate)).toEqual(['live: live'])
@@ -178,24 +176,15 @@ async function quoteNine(goes: (amount: number) => boolean): Promise<void> {
     quoted.services.clock.advance(1000)
     const { postingId } = await postCar(quoted.services)
     await quoted.aire.call('PUT', `/agent/vehicles/${postingId}/quote`, { amount: amount * 100 })
-    if (!goes(amount)) continue
-    await erasePosting(quoted.services, postingId, 'Pat')
+    if (goes(amount)) await erasePosting(quoted.services, postingId, 'Pat')
   }
 }
 
-async function listed(limit: number): Promise<number[]> {
-  const amounts: number[] = []
-  let cursor = ''
-  for (let page = 0; page < 20; page += 1) {
-    const { quotes, next } = (
-      await quoted.aire.call('GET', `/agent/quotes?limit=${limit}${cursor}`)
-    ).json()
-    expect(quotes.length).toBeLessThanOrEqual(limit)
-    amounts.push(...quotes.map(({ amount }: { amount: number }) => amount / 100))
-    if (next === null) break
-    cursor = `&cursor=${next}`
-  }
-  return amounts
+async function listed(limit: number, cursor = ''): Promise<number[]> {
+  const { quotes, next } = await bookOf(quoted.aire, `limit=${limit}${cursor}`)
+  expect(quotes.length).toBeLessThanOrEqual(limit)
+  const amounts = quotes.map(({ amount }) => amount / 100)
+  return next === null ? amounts : [...amounts, ...(await listed(limit, `&cursor=${next}`))]
 }
 
 test.each([
@@ -268,15 +257,9 @@ describe('a car that has gone', () => {
     await quoted.put({ amount: 450, message: 'Hello Maureen' })
     await deletePosting(quoted.services, quoted.car.uniqueId)
     const kept = JSON.stringify(await stored())
-    for (const secret of [
-      quoted.car.phone,
-      'Maureen',
-      'Beeston',
-      'SW1A 1AA',
-      quoted.car.listingId,
-    ]) {
+    const { phone, listingId } = quoted.car
+    for (const secret of [phone, 'Maureen', 'Beeston', 'SW1A 1AA', listingId])
       expect(kept).not.toContain(secret)
-    }
   })
 
   test('a registration that is put right again is one car, and another one quoted on is two', async () => {

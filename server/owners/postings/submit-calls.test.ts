@@ -3,7 +3,7 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { TEXTS_LATE } from '../../../domain/site/site-settings.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
-import { CAR, multipartForm, submit } from '../../../tests/support/forms.ts'
+import { CAR, formOf, multipart, multipartForm, submit } from '../../../tests/support/forms.ts'
 import { outcomeOf } from '../../../tests/support/outcome-of.ts'
 import { redAndBlue } from '../../../tests/support/made-photos.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
@@ -89,13 +89,10 @@ test('every missing field is named at once, with the words of the form', async (
 })
 
 test('a field that is sent twice is refused by name', async () => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(CAR)) form.append(name, value)
+  const form = formOf(CAR)
   form.append('postcode', 'SW1A 1AA')
-  const body = new Response(form)
-  const answer = await site.post('/car/submit-form', Buffer.from(await body.arrayBuffer()), {
-    'content-type': body.headers.get('content-type') ?? '',
-  })
+  const { payload, headers } = await multipart(form)
+  const answer = await site.post('/car/submit-form', payload, headers)
   expect(outcomeOf(answer)).toBe('400 postcode type')
 })
 
@@ -208,10 +205,9 @@ test('past the daily links of a phone a submission is 429 with Retry-After, and 
   for (const problem of ['one', 'two', 'three']) await submit(site.app, { ...CAR, problem })
   const answer = await submit(site.app, { ...CAR, problem: 'four' })
   expect(answer.statusCode).toBe(429)
-  expect(answer.json()).toMatchObject({
-    detail:
-      'We can’t text this number another link for 24 hours, so we haven’t saved this. Open one that we texted it and put your car there, or call us.',
-  })
+  expect(answer.json().detail).toBe(
+    'We can’t text this number another link for 24 hours, so we haven’t saved this. Open one that we texted it and put your car there, or call us.',
+  )
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000)
   expect(await count('postings')).toBe(3)
 })
