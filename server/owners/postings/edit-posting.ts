@@ -123,12 +123,12 @@ async function write(
   { from, ...details }: PostingDetails & { from: ClientNetworks | null },
 ): Promise<Answer> {
   const now = services.clock.now()
-  const phone = details.phoneNumber
+  const { phoneNumber: phone, registrationNumber: registration } = details
   const sameNumber = phone === posting.phone
   const admitted = sameNumber ? null : await admitLinkText(services, tx, { phone, from })
   if (admitted?.ok === false) return admitted
 
-  const { registration, postcode, phone: _typed, ...said } = columnsOf(details)
+  const { registration: _car, phone: _number, postcode, ...said } = columnsOf(details)
   const isOtherCar = registration !== posting.registration
   const isElsewhere = postcode !== posting.postcode
   const place = isElsewhere ? await placeOf(tx, details.postcode) : null
