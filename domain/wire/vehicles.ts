@@ -111,12 +111,6 @@ export const OneVehicle = object(
 )
 export type OneVehicle = Static<typeof OneVehicle>
 
-/** The path of the calls about one car. The id opens nothing else: no link can be made from it. */
-export const VehicleParams = object({ vehicleId: string('As `GET /agent/vehicles` gives it') })
-
-/** The path of one of a car's photos. */
-export const VehiclePhotoParams = object({ ...VehicleParams.properties, photoId: string() })
-
 export const AskedFacts = object({
   facts: array(oneOf(ASKABLE), 'What you would like to know. What is said already is left out'),
 })

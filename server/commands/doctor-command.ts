@@ -3,13 +3,11 @@ import { execFile } from 'node:child_process'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { promisify } from 'node:util'
-import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, momentInUtc } from '../../domain/basics/time.ts'
 import type { Registration } from '../../domain/vehicles/registration.ts'
 import { openCarrier } from '../messages/texts/carriers/open-carrier.ts'
 import { findDelay } from '../messages/texts/limits/sending-limits.ts'
 import { findMoves, GO_ON_MOVING } from '../platform/database/moves.ts'
-import { isPostgres } from '../platform/database/postgres.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { findInstallation } from '../platform/deletions/record-deletion.ts'
 import { openJournal, faultOf } from '../platform/deletions/write-journal.ts'
@@ -20,7 +18,7 @@ import type { Register } from '../platform/ports/registers.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { databaseName } from '../platform/settings/database-settings.ts'
 import { lackOfRoom } from '../upkeep/health/free-disk.ts'
-import { findDatabaseFault, isJournalLate } from '../upkeep/health/readiness.ts'
+import { findClock, findDatabaseFault, isJournalLate } from '../upkeep/health/readiness.ts'
 import { faultOfOwner } from '../vehicles/photos/claim-photo-store.ts'
 import { openPhotoStore } from '../vehicles/photos/stores/photo-store.ts'
 import { dvlaRegister } from '../vehicles/registers/dvla.ts'
@@ -165,14 +163,6 @@ async function backups({ config, database: opened }: Installation): Promise<Find
   return Date.now() - takenAt > BACKUP_MS ? fault(found, advice) : ok(found)
 }
 
-/** What time it is for PostgreSQL (milliseconds); null for the embedded database, which has no clock. */
-async function findClock(database: Database): Promise<number | null> {
-  if (!isPostgres(database)) return null
-  const asked = sql<Record<'now', number>>`
-    select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`
-  return (await asked.execute(database)).rows[0]?.now ?? null
-}
-
 // Other people’s services, and the site as visitors reach it.
 const RENEWED_DAYS = 14
 
@@ -197,9 +187,10 @@ async function texts({ config, database: opened }: Installation): Promise<Findin
   if (carrier.name === 'console') {
     return look('They are printed and not sent.', 'Set TEXT_CARRIER.')
   }
-  const answer = carrier.name === 'webhook' ? await tryToGet(carrier.url) : {}
+  const answer: { lost?: string } = carrier.name === 'webhook' ? await tryToGet(carrier.url) : {}
   const refusal = await openCarrier(config).check?.()
-  const why = ('lost' in answer ? answer.lost : refusal) ?? null
+  const lost = answer !== null && 'lost' in answer ? answer.lost : null
+  const why = lost ?? refusal ?? null
   const delay =
     opened instanceof Error
       ? null

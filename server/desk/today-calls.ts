@@ -6,7 +6,7 @@ import { csvLine } from '../platform/csv-rows.ts'
 import { bodyText } from '../platform/http/read-bodies.ts'
 import { londonDay, londonTime } from '../platform/london-time.ts'
 import type { Services } from '../platform/services.ts'
-import { dayBefore, type CountedFigure } from '../upkeep/figures.ts'
+import { dayBefore, findFigures, type CountedFigure } from '../upkeep/figures.ts'
 import { deskCall } from './desk-call.ts'
 import { operatorLimit } from './desk-session.ts'
 import { recordLine } from './record-calls.ts'
@@ -61,12 +61,7 @@ export async function viewBusiness(
     const to = dayBefore(last, (count - 1 - index) * length)
     return { from: dayBefore(to, length - 1), to }
   })
-  const kept = await database
-    .selectFrom('daily_figures')
-    .selectAll()
-    .where('day', '>=', periods[0]?.from ?? last)
-    .where('day', '<=', last)
-    .execute()
+  const kept = await findFigures(database, periods[0]?.from ?? last, last)
   const ofName = Map.groupBy(kept, ({ name }) => name)
   const sumOf = (name: CountedFigure, { from, to }: Business['periods'][number]): number =>
     (ofName.get(name) ?? [])

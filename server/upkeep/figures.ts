@@ -3,6 +3,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DAY_MS, dayOf } from '../../domain/basics/time.ts'
 import type { Figure } from '../../domain/wire/desk.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { isCollected } from '../platform/database/shown-rows.ts'
 import { firstIdAt } from '../platform/identifiers.ts'
 import { endOfDay, londonDay, londonTime } from '../platform/london-time.ts'
@@ -78,4 +79,45 @@ async function countDay({ database, clock, config }: Services, day: string) {
     database,
   )
   return rows[0] ?? {}
+}
+
+/** What is counted at `now` (milliseconds); "today" is the last 24 hours. */
+export async function countFigures(
+  database: Database,
+  now: number,
+): Promise<Record<string, number>> {
+  const today = now - DAY_MS
+  const { rows } = await sql<Record<string, number | string | null>>`select
+    (select count(*) from postings) as "postings",
+    (select count(*) from postings where superseded = 0 and phone_confirmed_at is not null) as "confirmed",
+    (select count(*) from postings where superseded = 1) as "superseded",
+    (select count(distinct posting_id) from photos) as "withPhoto",
+    (select count(*) from postings where created_at > ${today}) as "postedToday",
+    (select count(*) from quotes) as "quotes",
+    (select count(*) from quotes where updated_at > ${today}) as "quotedToday",
+    (select count(*) from agents where state = 'applied') as "applicants",
+    (select count(*) from agents where state = 'approved') as "agents",
+    (select count(*) from agents where state = 'suspended') as "suspendedAgents",
+    (select count(*) from agents where state = 'approved' and (subscribed_until > ${now} or paid_until > ${now})) as "subscribers",
+    (select count(*) from disclosures where created_at > ${today}) as "disclosedToday",
+    (select count(*) from complaints where closed_at is null) as "complaintsOpen",
+    (select count(*) from texts where state = 'due') as "textsDue",
+    (select count(*) from texts where state = 'failed') as "textsFailed",
+    (select count(*) from texts where state = 'sent' and sent_at > ${today}) as "textsSentToday",
+    (select coalesce(max(${now} - first_due_at), 0) from texts where state = 'due' and first_due_at < ${now})
+      as "longestWaitMs",
+    (select count(*) from suppressed_phones) as "suppressedNumbers",
+    (select count(*) from postcodes) as "exactPostcodes"`.execute(database)
+  const entries = Object.entries(rows[0] ?? {})
+  return Object.fromEntries(entries.map(([name, count]) => [name, Number(count)]))
+}
+
+/** The counted figures of the days from `from` to `to`, both included (2026-11-18). */
+export function findFigures(database: Database, from: string, to: string) {
+  return database
+    .selectFrom('daily_figures')
+    .selectAll()
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .execute()
 }

@@ -8,7 +8,7 @@ const DATABASE = /^(server\/(?!(app|commands|site)\/)(?!.*-calls\.ts$)|seed\/)/
 const ENVIRONMENT =
   /^(server\/platform\/settings\/config\.ts|server\/(commands\/)?main\.js|seed\/main\.js|web\/build\/|[\w.-]+\.config\.ts)/
 const NETWORK =
-  /^(server\/(platform\/(http-client|s3|deletions\/bucket-journal)|commands\/doctor\/others|vehicles\/photos\/stores\/s3-[\w-]+)\.ts$|web\/calls\/|web\/service-worker\/|web\/build\/)/
+  /^(server\/(platform\/(http-client|s3|deletions\/bucket-journal)|commands\/doctor-command|vehicles\/photos\/stores\/s3-[\w-]+)\.ts$|web\/calls\/|web\/service-worker\/|web\/build\/)/
 const FILES =
   /^(server\/(platform\/(open-database|digest|durable-files|version|settings\/config|deletions\/journal)|vehicles\/photos\/stores\/disk-photo-store|upkeep\/health\/free-disk|commands\/files)\.ts$|server\/(platform\/database|site|upkeep\/backup)\/|seed\/(country\/lists|pictures\/draw-picture)\.ts$|web\/build\/)/
 const TERMINAL =

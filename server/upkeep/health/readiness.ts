@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { iso, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { boolean, object } from '../../../domain/wire/schema.ts'
 import { findDelay } from '../../messages/texts/limits/sending-limits.ts'
+import { isPostgres } from '../../platform/database/postgres.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { firstIdAt } from '../../platform/identifiers.ts'
 import { reasonOf } from '../../platform/log.ts'
@@ -210,4 +211,12 @@ export async function findDatabaseFault(database: Database): Promise<string | nu
   } catch (error) {
     return reasonOf(error)
   }
+}
+
+/** What time it is for PostgreSQL (milliseconds); null for the embedded database, which has no clock. */
+export async function findClock(database: Database): Promise<number | null> {
+  if (!isPostgres(database)) return null
+  const asked = sql<Record<'now', number>>`
+    select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`
+  return (await asked.execute(database)).rows[0]?.now ?? null
 }

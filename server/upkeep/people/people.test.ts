@@ -291,7 +291,13 @@ async function signInSam(): Promise<{ personId: string; token: string }> {
   const { id: personId } = await rowOf(services, 'agent_people')
   await change(services, 'agent_people', { joined_at: 1 })
   const token = await startSession(services, services.database, agentId, { personId })
-  await giveQuote(services, { postingId: car.postingId, agentId, personId, amountPence: 46_000 })
+  await giveQuote(services, {
+    postingId: car.postingId,
+    agentId,
+    personId,
+    amountPence: 46_000,
+    message: null,
+  })
   return { personId, token }
 }
 

@@ -12,10 +12,8 @@ import { dvlaRegister } from './dvla.ts'
 import { dvsaRegister } from './dvsa.ts'
 import { joinDetails } from './vehicle-details.ts'
 import type {
-  MotHistory,
   Register,
   RegisterAnswer,
-  RegisterEntry,
   RegisterState,
   VehicleRegisters,
   AllKnown,

@@ -75,7 +75,7 @@ export function PhoneField(props: PhoneFieldProps) {
           defaultValue={props.defaultValue}
           aria-describedby={noteId(ID)}
           aria-invalid={props.error !== undefined}
-          onChange={typing.onChange}
+          onChange={(event) => typing.onChange(event)}
           onBlur={() => void typing.onBlur()}
         />
       </div>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { siteAnswers } from '../../../calls/site-answers.ts'
 import type { SubmittedPosting } from '../../../../domain/wire/posting.ts'
 import type { ChosenPhoto } from '../../../components/photo-field/use-chosen-photo.ts'
 import { NO_ANSWER, type Failure } from '../../../components/form-problems.ts'
@@ -84,7 +85,6 @@ async function loadAfterSending(): Promise<AfterSending | null> {
   return null
 }
 
-const ANSWER_MS = 5_000
 // A photo may be on its way meanwhile.
 const LEAVING_MS = 120_000
 
@@ -108,13 +108,4 @@ async function sendAsPlainForm(details: FormData): Promise<boolean> {
     addEventListener('pagehide', () => resolve(true), { once: true })
     setTimeout(() => resolve(false), LEAVING_MS)
   })
-}
-
-async function siteAnswers(): Promise<boolean> {
-  const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), ANSWER_MS)
-  const asked = fetch('/', { method: 'HEAD', cache: 'no-store', signal: abort.signal })
-  const answer = await asked.catch(() => null)
-  clearTimeout(timer)
-  return answer !== null
 }

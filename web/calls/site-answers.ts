@@ -1,0 +1,11 @@
+const ANSWER_MS = 5_000
+
+/** Whether the site answers now, whatever it says. */
+export async function siteAnswers(): Promise<boolean> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), ANSWER_MS)
+  const asked = fetch('/', { method: 'HEAD', cache: 'no-store', signal: abort.signal })
+  const answer = await asked.catch(() => null)
+  clearTimeout(timer)
+  return answer !== null
+}
