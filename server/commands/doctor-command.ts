@@ -187,7 +187,7 @@ async function texts({ config, database: opened }: Installation): Promise<Findin
   if (carrier.name === 'console') {
     return look('They are printed and not sent.', 'Set TEXT_CARRIER.')
   }
-  const answer: { lost?: string } = carrier.name === 'webhook' ? await tryToGet(carrier.url) : {}
+  const answer = carrier.name === 'webhook' ? await tryToGet(carrier.url) : null
   const refusal = await openCarrier(config).check?.()
   const lost = answer !== null && 'lost' in answer ? answer.lost : null
   const why = lost ?? refusal ?? null
