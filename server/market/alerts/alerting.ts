@@ -149,11 +149,6 @@ async function tell(
 
 export type SavedSearch = Omit<Row<'alert_searches'>, 'agent_id' | 'place'>
 
-/** Deletes an agent's alerts, and which cars they have had. */
-export async function deleteAlerts(tx: Database, agentId: string): Promise<void> {
-  await tx.deleteFrom('alerts').where('agent_id', '=', agentId).execute()
-}
-
 /**
  * The searches that reach as far as the car, of agents who may trade and can be told: in a browser, or by text. Those of
  * whom `FULL` cars wait already are left out.

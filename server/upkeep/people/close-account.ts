@@ -8,11 +8,11 @@ import { changeAgent, type Decision } from '../../agents/accounts/change-agent.t
 import { endSubscriptionsOfGone } from '../../agents/billing/read-subscription.ts'
 import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { endSessionCookie } from '../../agents/sign-in/session-cookie.ts'
-import { deleteAlerts } from '../../market/alerts/alerting.ts'
 import { endStoppedDeals } from '../../market/deals/watch-deals.ts'
 import { withdrawQuotesOf } from '../../market/quotes/give-quote.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { deleteAlerts } from './erase-agent.ts'
 
 /**
  * Signs everybody out, tells owners who chose the agent that it fell through, withdraws the quotes, ends the
