@@ -1,4 +1,4 @@
-// The cars that the filters leave are counted among a thousand, the nearest to the place or the newest.
+// The cars that the filters leave are counted among five hundred, the nearest to the place or the newest.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { GridPoint } from '../../../domain/basics/national-grid.ts'
 import { dayOf } from '../../../domain/basics/time.ts'
@@ -37,7 +37,8 @@ import {
   type CountedCar,
 } from './vehicle-storage.ts'
 
-const MOST = 1000
+// Each further car takes the longer the more cars the site has, and nobody looks at more.
+const MOST = 500
 const AT_ONCE = 200
 
 /** Some cars, and the distance from the place, in metres, within which none that fits the words is missing. */
@@ -88,7 +89,7 @@ async function sampleOf(database: Database, search: Narrowing): Promise<Sample> 
   return { ids: parts.flat().map(({ id }) => id), covered: isAll ? Infinity : 0 }
 }
 
-/** The thousand latest confirmed cars, and as many others. */
+/** The five hundred latest confirmed cars, and as many others. */
 function latestOf(database: Database) {
   return Promise.all(
     [true, false].map(async (confirmed) => {

@@ -54,7 +54,7 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
     tag,
     summary: 'How many cars the filters leave',
     description:
-      'With the filters as they are, and with each other choice in place of its own: among the thousand nearest cars, or the newest where no place to measure from is known. A car posted twice counts once.',
+      'With the filters as they are, and with each other choice in place of its own: among the five hundred nearest cars, or the newest where no place to measure from is known. A car posted twice counts once.',
     refused: [400],
     async does({ query, agent }) {
       const filters = parseFilters(query)
