@@ -37,7 +37,7 @@ import {
   type CountedCar,
 } from './vehicle-storage.ts'
 
-// Each further car takes the longer the more cars the site has, and nobody looks at more.
+// Looking a car up takes longer the more cars a site has; counts say where there may be more.
 const MOST = 500
 const AT_ONCE = 200
 
