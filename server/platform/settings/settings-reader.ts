@@ -40,7 +40,7 @@ export function readSettings<T>(
   const faults: string[] = []
   const names = new Set<string>()
   const config = build(makeReader(environment, readFile, { faults, names }))
-  if (faults.length > 0) return { ok: false, faults }
+  if (faults.length > 0) return { ok: false, faults: [...new Set(faults)] }
   return { ok: true, config, warnings: findMisspelt(environment, names) }
 }
 
