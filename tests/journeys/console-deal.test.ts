@@ -114,7 +114,7 @@ test('what waits is at the top of Cars, each with one button, and gone when noth
     'href',
     /maps.*query=14%20Dewsbury%20Road%2C%20LS11$/,
   )
-  await expectSoundWideToo(page, 'cars under what is to be done')
+  await expectSoundWideToo(page, 'cars below the to-do list')
 
   await car.step('outcome', { said: 'nobody-came' })
   await page.reload()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest'
 
-/** What `open` opens, anew for each test of the file or `describe`, and closed after it if it has to be. */
+/** Calls `open` before each test of the file or `describe`, and closes what it opened after the test. */
 export function forEachTest<T extends object>(open: () => T | Promise<T>): T {
   const held = {} as T & { close?: () => unknown }
   beforeEach(async () => void Object.assign(held, await open()))

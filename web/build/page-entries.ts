@@ -55,8 +55,8 @@ export function plainSchemas(): Plugin {
     apply: 'build',
     transform: (code, id) =>
       /[\\/]web[\\/]calls[\\/]\w+\.ts$/.test(id)
-        ? code.replaceAll(/(?<=[ (])kindOf\((\w+)\)/g, (_all, name: string) =>
-            JSON.stringify(kindOf(SCHEMAS[name] ?? {})),
+        ? code.replaceAll(/(?<=[ (])kindOf\((\w+)\)/g, (all, name: string) =>
+            SCHEMAS[name] === undefined ? all : JSON.stringify(kindOf(SCHEMAS[name])),
           )
         : null,
   }

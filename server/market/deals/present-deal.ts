@@ -30,6 +30,22 @@ import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { type OfAgent, updateDeclined, withListing, type Pair } from '../quotes/quote-storage.ts'
 
+/**
+ * An agent's deals (`own`), with their words and postings: the present ones, which are `deals` too, and those that fell
+ * through.
+ */
+export function dealsOfAgent(database: Database, agentId: string) {
+  return database
+    .selectFrom('deals as own')
+    .innerJoin('postings', 'postings.id', 'own.posting_id')
+    .innerJoin('deal_words', 'deal_words.deal_id', 'own.id')
+    .leftJoin('deals', (join) => onPresentDeal(join).onRef('deals.id', '=', 'own.id'))
+    .where('own.agent_id', '=', agentId)
+    .where((row) =>
+      row.or([row('deals.id', 'is not', null), row('own.ended_why', '=', 'fell-through')]),
+    )
+}
+
 /** A deal with its words, its agent, its posting, and the link that was texted to the owner's number. */
 export type DealRow = InferResult<ReturnType<typeof presentDeals>>[number]
 

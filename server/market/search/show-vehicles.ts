@@ -15,7 +15,7 @@ import { findDisclosureStatus } from '../../agents/disclosures/disclose-phone.ts
 import { factsOf, FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
-import { ofPresentCar, isUnderOffer, onPresentDeal } from '../../platform/database/shown-rows.ts'
+import { ofPresentCar, isUnderOffer } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -26,6 +26,7 @@ import {
   LISTED_COLUMNS,
   showWholeDetails,
 } from '../../vehicles/registers/vehicle-details.ts'
+import { dealsOfAgent } from '../deals/present-deal.ts'
 import { quotesForAgent, type QuotesForAgent } from '../quotes/quote-storage.ts'
 import { placeFrom, type Viewer } from './find-vehicles.ts'
 import { timesPosted, findOtherPosting } from './vehicle-storage.ts'
@@ -259,20 +260,11 @@ export async function findDealsOn(
 export type AgentsDealRow = InferResult<ReturnType<typeof dealsOf>>[number]
 
 /**
- * The agent's deals, the present ones and those that fell through. The present deal comes first: `present_id` is null for
- * the deals that are over. `phone` is null unless the agent was given the number since its owner confirmed it, and was not
+ * The agent's deals, the present one of a car first: `present_id` is null for the deals that are over. `phone` is null unless the agent was given the number since its owner confirmed it, and was not
  * asked not to call.
  */
 export function dealsOf(database: Database, agentId: string) {
-  return database
-    .selectFrom('postings')
-    .innerJoin('deals as own', 'own.posting_id', 'postings.id')
-    .innerJoin('deal_words', 'deal_words.deal_id', 'own.id')
-    .leftJoin('deals', (join) => onPresentDeal(join).onRef('deals.id', '=', 'own.id'))
-    .where('own.agent_id', '=', agentId)
-    .where((row) =>
-      row.or([row('deals.id', 'is not', null), row('own.ended_why', '=', 'fell-through')]),
-    )
+  return dealsOfAgent(database, agentId)
     .orderBy((row) => row.case().when('deals.id', 'is', null).then(1).else(0).end())
     .orderBy('own.id', 'desc')
     .selectAll('own')

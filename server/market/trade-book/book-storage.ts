@@ -10,6 +10,7 @@ import { firstIdAt } from '../../platform/identifiers.ts'
 import { londonDay, londonTime } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
 import { isCollected, isOfPresentCar, onPresentDeal } from '../../platform/database/shown-rows.ts'
+import { dealsOfAgent } from '../deals/present-deal.ts'
 import { findRecordOf } from '../quotes/list-quotes.ts'
 
 // A quote that has expired waits this long to be renewed; then it is past.
@@ -54,15 +55,7 @@ function openQuotes(database: Database, agentId: string, now: number) {
  */
 function dealtQuotes(database: Database, agentId: string, now: number) {
   const latest = sql.raw(isPostgres(database) ? 'greatest' : 'max')
-  return database
-    .selectFrom('deals as own')
-    .innerJoin('postings', 'postings.id', 'own.posting_id')
-    .innerJoin('deal_words', 'deal_words.deal_id', 'own.id')
-    .leftJoin('deals', (join) => onPresentDeal(join).onRef('deals.id', '=', 'own.id'))
-    .where('own.agent_id', '=', agentId)
-    .where((row) =>
-      row.or([row('deals.id', 'is not', null), row('own.ended_why', '=', 'fell-through')]),
-    )
+  return dealsOfAgent(database, agentId)
     .select(['own.quote_id as id', 'postings.registration'])
     .select([
       sql<number>`${latest}(own.chosen_at, coalesce(own.owner_said_at, 0),

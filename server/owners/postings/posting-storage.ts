@@ -45,7 +45,7 @@ export async function findPhone(database: Database, id: string): Promise<string 
 /** A posting and how many quotes its owner sees. */
 export type PostingRow = Selectable<Tables['postings']> & { quotes: number | null }
 
-/** Postings of which anything that is sought is so, such as its registration, the latest first, up to `limit`. */
+/** Postings that match any of what is sought, such as a registration; the latest first, up to `limit`. */
 export async function findPostings(
   database: Database,
   { idEnd, ...sought }: { id?: string; idEnd?: string; registration?: string; phone?: string },

@@ -109,8 +109,8 @@ const EVERY_COLUMN = /(?:select|returning|\.) ?\*/
 const BOUNDS = /^(?:begin|commit|rollback)/
 
 /**
- * A connection of which whatever keeps the database from answering becomes a `DatabaseOutage`, and which is never used
- * again once it may be out of step with the server. Its statements are prepared under `names`.
+ * A connection that throws a `DatabaseOutage` whenever the database does not answer, and is never used again once it may
+ * be out of step with the server. Its statements are prepared under `names`.
  */
 function guarded(client: PoolClient, names: Map<string, string>) {
   let isBroken = false
