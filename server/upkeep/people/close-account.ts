@@ -12,7 +12,7 @@ import { endStoppedDeals } from '../../market/deals/watch-deals.ts'
 import { withdrawQuotesOf } from '../../market/quotes/give-quote.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { deleteAlerts } from './erase-agent.ts'
+import { deleteAlerts } from '../../market/alerts/alerting.ts'
 
 /**
  * Signs everybody out, tells owners who chose the agent that it fell through, withdraws the quotes, ends the

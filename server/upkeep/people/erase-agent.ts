@@ -5,7 +5,7 @@ import { KEPT, keptMs } from '../../../domain/people/kept.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
 import { closeAgent, type Decision } from '../../agents/accounts/change-agent.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import { deleteAlerts } from '../../market/alerts/alerting.ts'
 import { eraseWordsOn, recordChange } from '../../platform/audit-log.ts'
 import { recordDeletion } from '../../platform/deletions/record-deletion.ts'
 import { endSubscriptionsOfGone } from '../../agents/billing/read-subscription.ts'
@@ -120,9 +120,4 @@ async function findAgentsToErase(
     .where(sql<boolean>`coalesce(${last}, 0) < ${before}`)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Deletes an agent's alerts, and which cars they have had. */
-export async function deleteAlerts(tx: Database, agentId: string): Promise<void> {
-  await tx.deleteFrom('alerts').where('agent_id', '=', agentId).execute()
 }
