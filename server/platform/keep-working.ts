@@ -77,3 +77,20 @@ export function lookSeldom<T>(
     return looked.answer
   }
 }
+
+/** The same; where `look` takes longer than `patienceMs`, the answer is the one before, or null before the first. */
+export function lookPatiently<T>(
+  clock: Clock,
+  look: () => Promise<T>,
+  { everyMs, patienceMs }: { everyMs?: number; patienceMs: number },
+): () => Promise<T | null> {
+  const seldom = lookSeldom(clock, look, everyMs)
+  let last: Promise<T | null> = Promise.resolve(null)
+  return async () => {
+    const looking = seldom()
+    // One that failed too, since an old answer would hide that.
+    const keep = (): void => void (last = looking)
+    await Promise.race([looking.then(keep, keep), pause(patienceMs, undefined, { ref: false })])
+    return last
+  }
+}

@@ -1,6 +1,5 @@
 // Whether this process can do its work. Only faults of this process, or of all the work, make it unready: taking every
 // process away because photos or texts wait would stop the rest too.
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { iso, MINUTE_MS } from '../../../domain/basics/time.ts'
@@ -17,7 +16,7 @@ import { VERSION } from '../../platform/version.ts'
 import { findInstallation } from '../../platform/deletions/record-deletion.ts'
 import { lackOfRoom } from './free-disk.ts'
 import type { RegisterName, RegisterState } from '../../platform/ports/registers.ts'
-import { lookSeldom } from '../../platform/keep-working.ts'
+import { lookPatiently, lookSeldom } from '../../platform/keep-working.ts'
 
 const PATIENCE_MS = 300
 
@@ -44,7 +43,10 @@ type Part = (typeof PARTS)[number]
  */
 export function openReadiness(services: Services, leaving?: AbortSignal) {
   const lackOfDisk = lookSeldom(services.clock, () => lackOfRoom(services.config))
-  const photoFault = openPhotoFault(services)
+  // A store that stalls must not hold up the answer.
+  const photoFault = lookPatiently(services.clock, () => services.photoStore.fault(), {
+    patienceMs: PATIENCE_MS,
+  })
   const logChanges = openChanges(services)
 
   return async function readiness() {
@@ -118,18 +120,6 @@ function openChanges({ log }: Services): (faults: Record<Part, string | null>) =
       }
       if (failure === null && failing.delete(kind)) log.info('a part works again', { kind })
     }
-  }
-}
-
-// A store that stalls must not hold up the answer, which then says how the store was before.
-function openPhotoFault({ clock, photoStore }: Services): () => Promise<string | null> {
-  let lastFault: string | null = null
-  const look = lookSeldom(clock, async () => {
-    lastFault = await photoStore.fault()
-  })
-  return async () => {
-    await Promise.race([look(), pause(PATIENCE_MS, undefined, { ref: false })])
-    return lastFault
   }
 }
 
