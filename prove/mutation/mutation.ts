@@ -27,7 +27,7 @@ const GROUPS = {
   domain: ['domain/**/*.ts', '!domain/wire/**', '!domain/**/*.test.ts'],
   outbox: [
     ...files('messages/texts/outbox', 'queue-text claim-texts word-when-sent sender'),
-    ...files('messages/texts/outbox', 'record-results retry-plan'),
+    ...files('messages/texts/outbox', 'record-results'),
     ...files('messages/texts/limits', 'phone-limits link-limits sending-limits stopped-numbers'),
   ],
   access: [

@@ -1,10 +1,10 @@
 // Backs the embedded database and its photos up, and restores them. PostgreSQL has its own means.
 import { resolve } from 'node:path'
 import { momentInUtc } from '../../domain/basics/time.ts'
-import { listBackups } from '../upkeep/backup/backup-files.ts'
 import { replayDeletions, type Replayed } from '../upkeep/backup/replay-deletions.ts'
 import {
   checkBackup,
+  listBackups,
   makeBackup,
   replaceDatabase,
   restorePhotos,

@@ -1,6 +1,8 @@
 // Every kind of text, with all in which one kind differs from another. The outbox, its limits and the desk read this table.
 import { KEPT } from '../../domain/people/kept.ts'
-import { MINUTE_MS } from '../../domain/basics/time.ts'
+import { DAY_MS, MINUTE_MS } from '../../domain/basics/time.ts'
+import { withinQuoteHours } from './london-time.ts'
+import type { Services } from './services.ts'
 
 /** Codes and links, for which somebody is waiting, go before the rest. */
 export type Lane = 'code' | 'link' | 'rest'
@@ -27,7 +29,8 @@ interface Entry {
   perDay?: number
 }
 
-const CODE_MS = KEPT.codes.minutes * MINUTE_MS
+/** For how long a code signs an agent in. After that its text is not worth sending. */
+export const CODE_LIFETIME_MS = KEPT.codes.minutes * MINUTE_MS
 const OWNER = { to: 'owner', daytime: true } as const
 const OF_DEAL = { lane: 'rest', ...OWNER, toConfirmed: true } as const
 const TO_CHOSEN = { lane: 'link', to: 'chosen', offer: 'stands' } as const
@@ -49,7 +52,7 @@ const KINDS = {
   outcome: { ...OF_DEAL, words: 'How the collection went', offer: 'stands' },
   'deal-ended': { ...OF_DEAL, words: 'The deal has ended', offer: 'ended', undoable: true },
   'deal-off': { lane: 'rest', words: 'The deal is off', daytime: true },
-  code: { lane: 'code', words: 'Sign-in code', triedMs: CODE_MS },
+  code: { lane: 'code', words: 'Sign-in code', triedMs: CODE_LIFETIME_MS },
   'not-approved-yet': { lane: 'rest', words: 'Not approved yet', perDay: 1 },
   // The list of applications has the rest.
   application: { lane: 'rest', words: 'Application', perDay: 20 },
@@ -72,4 +75,19 @@ export const TEXT_KINDS: Record<TextKind, Entry> = KINDS
 /** The kinds whose entry `is` so. */
 export function kindsOf(is: (entry: Entry) => boolean): TextKind[] {
   return (Object.keys(KINDS) as TextKind[]).filter((kind) => is(TEXT_KINDS[kind]))
+}
+
+/** For how long a text of this kind is tried, in milliseconds. */
+export function triedFor(kind: TextKind): number {
+  return TEXT_KINDS[kind].triedMs ?? DAY_MS
+}
+
+/** Whether a try at `time` is too late for a text of this kind that was first tried at `firstTriedAt`. */
+export function isTooLate(kind: TextKind, firstTriedAt: number, time: number): boolean {
+  return time > firstTriedAt + triedFor(kind)
+}
+
+/** The first moment from `time` on at which a text of this kind may go. */
+export function withinItsHours(services: Services, kind: TextKind, time: number): number {
+  return TEXT_KINDS[kind].daytime ? withinQuoteHours(services.config.quoteTextHours, time) : time
 }

@@ -6,11 +6,11 @@ import type { AskedForCode as AskedForCodeAnswer } from '../../../domain/wire/si
 import { codeTextWait, type CodeAskedBy } from '../../messages/texts/limits/phone-limits.ts'
 import { areTextsLate, isCodeLate } from '../../messages/texts/limits/sending-limits.ts'
 import { queueCodeText, type Asker } from '../../messages/texts/outbox/queue-news.ts'
-import { CODE_LIFETIME_MS } from '../../messages/texts/outbox/retry-plan.ts'
 import { phoneLock, takeLock } from '../../platform/database/locks.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
+import { CODE_LIFETIME_MS } from '../../platform/text-kinds.ts'
 
 /** How often a code may be typed. */
 const CODE_TRIES = 5

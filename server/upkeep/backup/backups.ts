@@ -1,29 +1,43 @@
-// Makes backups of the embedded database and its photos, and puts one in the place of what is there.
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+// Makes backups of the embedded database and its photos, and puts one in the place of what is there. A backup is a folder,
+// named by its time, with the database and a list of its photos. The photos themselves are beside the folders, once for
+// all backups.
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
 import { copyDatabase, countInCopy } from '../../platform/database/sqlite/database-copies.ts'
 import { findInstallation } from '../../platform/deletions/record-deletion.ts'
-import { syncFolder } from '../../platform/durable-files.ts'
+import { syncFolder, writeSynced } from '../../platform/durable-files.ts'
+import { RANDOM_ID } from '../../platform/identifiers.ts'
 import type { PhotoStore } from '../../platform/ports/photo-store.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { databaseFile } from '../../platform/settings/database-settings.ts'
-import {
-  backupName,
-  copyWhole,
-  DATABASE,
-  isWhole,
-  listBackups,
-  photosIn,
-  readAbout,
-  readPhotoSums,
-  sumOf,
-  writeAbout,
-  writePhotoSums,
-  type PhotoSums,
-} from './backup-files.ts'
+import { openDiskPhotoStore } from '../../vehicles/photos/stores/disk-photo-store.ts'
+
+const DATABASE = 'beat-scrap.sqlite'
+const PHOTO_LIST = 'photos.txt'
+const ABOUT = 'backup.json'
+const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/
+
+/** What a backup says about itself; the database was copied at `takenAt`. */
+type AboutBackup = { installationId: string; takenAt: number } & Awaited<ReturnType<typeof sumsOf>>
+
+/** The SHA-256 of a photo's two pictures, hex, by its id. */
+type PhotoSums = Map<string, { photo: string; thumbnail: string }>
 
 const UNFINISHED = 'unfinished-'
 
@@ -49,9 +63,11 @@ export async function makeBackup(
   const known: PhotoSums =
     earlier === undefined ? new Map() : await readPhotoSums(join(dir, earlier))
   const { sums, added } = await copyPhotos(services, { dir, known }, progress)
-  await writePhotoSums(unfinished, sums)
+  const lines = [...sums].map(([id, { photo, thumbnail }]) => `${id} ${photo} ${thumbnail}\n`)
+  await writeSynced(join(unfinished, PHOTO_LIST), lines.join(''))
   const { id: installationId } = await findInstallation(services.database)
-  await writeAbout(unfinished, { installationId, takenAt })
+  const about: AboutBackup = { installationId, takenAt, ...(await sumsOf(unfinished)) }
+  await writeSynced(join(unfinished, ABOUT), `${JSON.stringify(about, null, 2)}\n`)
   await syncFolder(unfinished)
   await rename(unfinished, join(dir, name))
   await syncFolder(dir)
@@ -123,9 +139,11 @@ export type Checked = Awaited<ReturnType<typeof checkBackup>>
  * was written.
  */
 export async function checkBackup(backup: string) {
-  if (!(await isWhole(backup)))
+  const about = JSON.parse(await readFile(join(backup, ABOUT), 'utf8')) as AboutBackup
+  const { takenAt, installationId, databaseSha256, photosSha256 } = about
+  const found = await sumsOf(backup)
+  if (found.databaseSha256 !== databaseSha256 || found.photosSha256 !== photosSha256)
     throw new Error(`${backup} was changed or damaged since it was made.`)
-  const { takenAt, installationId } = await readAbout(backup)
   const photos = (await readPhotoSums(backup)).size
   return { takenAt, installationId, photos, ...countInCopy(join(backup, DATABASE)) }
 }
@@ -171,4 +189,58 @@ export async function restorePhotos(
     }
   }
   return counts
+}
+
+function backupName(takenAt: number): string {
+  return new Date(takenAt).toISOString().replaceAll(/[:.]/g, '-')
+}
+
+/** The names of the complete backups in `dir`, the latest last. */
+export async function listBackups(dir: string): Promise<string[]> {
+  const names = await readdir(dir).catch(() => [])
+  return names.filter((name) => NAME.test(name)).toSorted()
+}
+
+/** The photos of all backups in `dir`. */
+function photosIn(dir: string): PhotoStore {
+  return openDiskPhotoStore(join(dir, 'photos'))
+}
+
+async function readPhotoSums(backup: string): Promise<PhotoSums> {
+  const text = await readFile(join(backup, PHOTO_LIST), 'utf8')
+  const lines = text.split('\n').map((line) => line.split(' '))
+  return new Map(
+    lines.flatMap(([id = '', photo = '', thumbnail = '']) =>
+      RANDOM_ID.test(id) ? [[id, { photo, thumbnail }]] : [],
+    ),
+  )
+}
+
+/** SHA-256 of the database and of the list of photos, hex. */
+async function sumsOf(backup: string) {
+  return {
+    databaseSha256: await sumOfFile(join(backup, DATABASE)),
+    photosSha256: await sumOfFile(join(backup, PHOTO_LIST)),
+  }
+}
+
+function sumOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+async function sumOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** Copies a file for this user alone. The name appears once all of the file is on disk. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  const unfinished = `${to}.unfinished`
+  await copyFile(from, unfinished)
+  await chmod(unfinished, 0o600)
+  await using file = await open(unfinished, 'r+')
+  await file.sync()
+  await rename(unfinished, to)
+  await syncFolder(dirname(to))
 }

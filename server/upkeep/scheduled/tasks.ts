@@ -18,7 +18,7 @@ import { purgeDeletions } from '../../platform/deletions/write-journal.ts'
 import { sweepOrphanPhotos } from '../../vehicles/photos/sweep-orphans.ts'
 import { clearStopped, purgeIdlePostings } from '../../owners/postings/remove-posting.ts'
 import { queueEarlierCars } from '../../vehicles/registers/details-worker.ts'
-import { redactCarried } from '../../messages/texts/outbox/redact-carried.ts'
+import { redactCarried } from '../../messages/texts/outbox/record-results.ts'
 import type { Services } from '../../platform/services.ts'
 
 const EVERY_MS = 10 * MINUTE_MS

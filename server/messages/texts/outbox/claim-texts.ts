@@ -10,8 +10,7 @@ import { endOfDay, withinQuoteHours } from '../../../platform/london-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as limits from '../limits/sending-limits.ts'
 import { failTry } from './text-storage.ts'
-import { isTooLate } from './retry-plan.ts'
-import { kindsOf, TEXT_KINDS, type TextKind } from '../../../platform/text-kinds.ts'
+import { isTooLate, kindsOf, TEXT_KINDS, type TextKind } from '../../../platform/text-kinds.ts'
 
 export type ClaimedText = ReturnType<typeof toClaimed>
 

@@ -2,14 +2,14 @@
 import type { Tables, Database } from '../../../platform/database/schema.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
 import { prepare } from '../../../platform/database/prepared.ts'
-import { MINUTE_MS } from '../../../../domain/basics/time.ts'
+import { MINUTE_MS, SECOND_MS } from '../../../../domain/basics/time.ts'
 import { phoneLock, takeLock } from '../../../platform/database/locks.ts'
 import type { DeliveryReport, Carried } from '../../../platform/ports/carrier.ts'
 import type { Services } from '../../../platform/services.ts'
+import { isTooLate, withinItsHours } from '../../../platform/text-kinds.ts'
 import { stopNumber } from '../limits/stopped-numbers.ts'
 import { failTry, updateTry } from './text-storage.ts'
 import type { ClaimedText } from './claim-texts.ts'
-import { isTooLate, withinItsHours, nextTry, soon } from './retry-plan.ts'
 
 const HELD_BACK_MS = 30 * MINUTE_MS
 
@@ -160,6 +160,9 @@ export type SendResult =
   | { text: ClaimedText; state: 'gone' }
 
 const ASK_AGAIN_MS = MINUTE_MS
+// Soon at first, since an owner waits for it.
+const FIRST_WAITS_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS]
+const LATER_WAIT_MS = 30 * MINUTE_MS
 
 /** The result of a try that the carrier answered with `answer` just now. */
 export function resultOfSend(services: Services, text: ClaimedText, answer: Carried): SendResult {
@@ -179,13 +182,24 @@ export function resultOfSend(services: Services, text: ClaimedText, answer: Carr
       ? soon(text.excused, now, answer.seconds)
       : excused
         ? now + ASK_AGAIN_MS
-        : nextTry(counted, now)
+        : now + (FIRST_WAITS_MS[counted - 1] ?? LATER_WAIT_MS)
   const dueAt = withinItsHours(services, text.kind, at)
   // An excused try ends a text only if another try failed, or if the text is a code, which expires.
   const mayEnd = !excused || counted > 1 || text.kind === 'code'
   return mayEnd && isTooLate(text.kind, text.firstTriedAt, dueAt)
     ? { text, state: 'failed', failure: 'gave-up' }
     : { text, state: 'due', dueAt, failure, excused }
+}
+
+/**
+ * When a text goes again that the carrier would not take just now, for no fault of the text's: after the `seconds` that
+ * the carrier asked for, else after a second, two, four and so on up to a minute. Times are spread, so that texts put
+ * off together do not come back together.
+ */
+export function soon(waits: number, now: number, seconds: number | null): number {
+  if (seconds !== null) return now + seconds * SECOND_MS + Math.round(Math.random() * SECOND_MS)
+  const wait = Math.min(SECOND_MS * 2 ** Math.min(waits, 6), MINUTE_MS)
+  return now + Math.round(wait * (0.5 + Math.random() / 2))
 }
 
 /** Keeps a delivery report; answers no row where a report of the same text was kept before. */
@@ -197,3 +211,33 @@ const keepReport = prepare<Tables['deliveries'], { carrier_id: string }>(
       .onConflict((conflict) => conflict.doNothing())
       .returning('carrier_id'),
 )
+
+const REDACTED_AT_ONCE = 500
+
+/**
+ * Has the carrier take out the wording of texts whose own has gone: by its age, with its posting or at an erasure. What
+ * is not taken out, such as that of a text still on its way, is tried again by the next run.
+ */
+export async function redactCarried({ database, carrier, log }: Services): Promise<void> {
+  let after = ''
+  for (let found = REDACTED_AT_ONCE; found === REDACTED_AT_ONCE;) {
+    const carried = await database
+      .selectFrom('carried_texts')
+      .leftJoin('texts', 'texts.id', 'text_id')
+      .select(['carried_texts.carrier_id', 'body'])
+      .where('carried_texts.carrier_id', '>', after)
+      .orderBy('carried_texts.carrier_id')
+      .limit(REDACTED_AT_ONCE)
+      .execute()
+    for (const { carrier_id: carrierId, body } of carried) {
+      if (body !== null) continue
+      const outcome = (await carrier.redact?.(carrierId)) ?? 'kept'
+      if (outcome === 'redacted')
+        await database.deleteFrom('carried_texts').where('carrier_id', '=', carrierId).execute()
+      else log.warn('wording not redacted at the carrier', { failure: outcome })
+      if (outcome === 'no-answer') return
+    }
+    found = carried.length
+    after = carried.at(-1)?.carrier_id ?? ''
+  }
+}

@@ -10,7 +10,7 @@ import { erasePerson } from '../../../upkeep/people/erase-person.ts'
 import { erasePosting } from '../../../owners/postings/operate-postings.ts'
 import { purgeOldRows } from '../../../upkeep/scheduled/tasks.ts'
 import { twilioCarrier } from '../carriers/twilio.ts'
-import { redactCarried } from './redact-carried.ts'
+import { redactCarried } from './record-results.ts'
 
 const STATUS_URL = 'https://beatscrap.example/texts/twilio-status'
 

@@ -10,8 +10,7 @@ import {
 import type { Services } from '../../../platform/services.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
 import type { ClaimedText } from './claim-texts.ts'
-import { logResult, resultOfSend, type SendResult } from './record-results.ts'
-import { soon } from './retry-plan.ts'
+import { logResult, resultOfSend, soon, type SendResult } from './record-results.ts'
 
 const NOW = Date.parse('2026-11-18T10:00:00Z')
 const NIGHT = Date.parse('2026-11-18T23:00:00Z')

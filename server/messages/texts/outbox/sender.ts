@@ -1,10 +1,10 @@
 // Sends texts for as long as the server runs. The sender looks for due texts every half second, and at once when woken,
 // and goes on through outages of the database.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '../../../../domain/basics/time.ts'
 import { isMoving } from '../../../platform/database/moves.ts'
 import type { Carried, CarriedText, Carrier } from '../../../platform/ports/carrier.ts'
 import type { Services } from '../../../platform/services.ts'
-import { openCarrierConcurrency } from '../carriers/carrier-concurrency.ts'
 import { limitLog, hastenTexts } from '../limits/sending-limits.ts'
 import { claimTexts, isAnyDue, type Claim, type ClaimedText } from './claim-texts.ts'
 import {
@@ -223,5 +223,42 @@ async function carry(services: Services, text: CarriedText): Promise<Carried> {
   } catch (error) {
     services.log.error('carrier threw', { textId: text.id, carrier: services.carrier.name, error })
     return { outcome: 'temporary', failure: 'carrier-threw' }
+  }
+}
+
+// Fewer texts are with the carrier at a time while the carrier answers that they are too many. While it refuses our
+// key, one text a minute asks whether it takes the key again.
+export function openCarrierConcurrency(services: Services, atOnce: number) {
+  let room = atOnce
+  let lastAnswerAt = Number.NEGATIVE_INFINITY
+  let refusedBefore = false
+
+  const refusal = (): string | null => services.carrier.refusal?.() ?? null
+
+  // The log says once that the key is refused, however many texts wait.
+  function sayRefusal(): void {
+    const failure = refusal()
+    if ((failure !== null) === refusedBefore) return
+    refusedBefore = failure !== null
+    const carrier = services.carrier.name
+    if (failure === null) services.log.info('the carrier takes our key again', { carrier })
+    else services.log.error('the carrier refuses our key: texts wait', { carrier, failure })
+  }
+
+  return {
+    /** How many more may be handed over while `busy` are with the carrier. */
+    free(busy: number): number {
+      if (refusal() === null) return Math.max(0, Math.floor(room) - busy)
+      const isTime = services.clock.now() - lastAnswerAt >= MINUTE_MS
+      return isTime && busy === 0 ? 1 : 0
+    },
+    /** Adapts to what the carrier answered. */
+    answered(carried: Carried): void {
+      lastAnswerAt = services.clock.now()
+      sayRefusal()
+      // The room grows by one and shrinks by two: a carrier that refuses now and then keeps its pace.
+      if (carried.outcome === 'accepted') room = Math.min(atOnce, room + 1)
+      if (carried.outcome === 'wait' && carried.tooMany === true) room = Math.max(1, room - 2)
+    },
   }
 }

@@ -15,8 +15,7 @@ import type { ClaimedText } from './claim-texts.ts'
 import { findAskedFacts } from './queue-facts-text.ts'
 import { findTextedQuotes, type TextedQuote } from './quote-notices.ts'
 import type { SendResult } from './record-results.ts'
-import { triedFor } from './retry-plan.ts'
-import { TEXT_KINDS, type TextKind } from '../../../platform/text-kinds.ts'
+import { TEXT_KINDS, triedFor, type TextKind } from '../../../platform/text-kinds.ts'
 import { findStillDue, updateTry } from './text-storage.ts'
 
 export function isWordedWhenSent(kind: TextKind): boolean {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { makeServices } from '../../../../tests/support/test-services.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
-import { openCarrierConcurrency } from './carrier-concurrency.ts'
+import { openCarrierConcurrency } from './sender.ts'
 
 const ACCEPTED: Carried = { outcome: 'accepted' }
 const TOO_MANY: Carried = { outcome: 'wait', failure: 'x', seconds: null, tooMany: true }
