@@ -1,13 +1,32 @@
-// Two senders on one database, and one that dies: nobody sends a text twice, and none is lost.
+// Two senders on one database, and one that dies: nobody sends a text twice, and none is lost. And which texts a sender
+// takes next where more are due than it takes, or than a limit lets go.
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../domain/basics/time.ts'
-import { makeServices, rowsOf, type TestServices } from '../../../../tests/support/test-services.ts'
+import { planOf } from '../../../../tests/support/plan-of.ts'
+import { postCar } from '../../../../tests/support/post-car.ts'
+import {
+  queueApprovals,
+  queueCode,
+  queueLinks,
+  sendDueTexts,
+} from '../../../../tests/support/send-due-texts.ts'
+import {
+  change,
+  insert,
+  makeServices,
+  onPostgres,
+  rowsOf,
+  type TestServices,
+} from '../../../../tests/support/test-services.ts'
+import type { Database, Row } from '../../../platform/database/schema.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
-import { claimTexts } from './claim-texts.ts'
-import { recheckTexts } from './word-when-sent.ts'
-import { queueCode, queueLinks, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { purge, PURGES } from '../../../upkeep/scheduled/tasks.ts'
+import { findQueued } from '../limits/phone-limits.ts'
+import { claimTexts, findDue, findDueFirstTries, findDueRetries } from './claim-texts.ts'
+import { queueLinkText } from './queue-text.ts'
 import { openOutbox, type Outbox } from './sender.ts'
+import { recheckTexts } from './word-when-sent.ts'
 
 const CLAIM_MS = 20_000
 const SEND_OPTIONS = { atOnce: 4, claimMs: CLAIM_MS }
@@ -64,28 +83,22 @@ test('a claimed text is left alone until its claim lapses, and then sent under t
   expect(new Set(asked).size).toBe(1)
 })
 
-/** A text that is with the carrier twice: of a sender whose claim lapsed, and of its successor. */
-async function handedOverTwice() {
+test.each<[Carried, object]>([
+  [
+    { outcome: 'permanent', failure: 'status-400' },
+    { state: 'due', tries: 2 },
+  ],
+  [{ outcome: 'accepted' }, { state: 'sent' }],
+])('of a sender whose claim lapsed the late word %o leaves its text %o', async (word, left) => {
   await queueLinks(services, 1)
   const { answer } = slowCarrier()
   const [late, successor] = [open(), open()]
   await late.round()
   services.clock.advance(CLAIM_MS)
   await successor.round()
-  return { late, successor, answer }
-}
-
-test('a sender whose claim lapsed does not undo what its successor did', async () => {
-  const { late, successor, answer } = await handedOverTwice()
-  await answer({ outcome: 'permanent', failure: 'status-400' }, late)
-  expect(await texts()).toMatchObject([{ state: 'due', tries: 2 }])
+  await answer(word, late)
+  expect(await texts()).toMatchObject([left])
   await answer({ outcome: 'accepted' }, successor)
-  expect(await texts()).toMatchObject([{ state: 'sent' }])
-})
-
-test('a late word that the text was taken still counts', async () => {
-  const { late, answer } = await handedOverTwice()
-  await answer({ outcome: 'accepted' }, late)
   expect(await texts()).toMatchObject([{ state: 'sent' }])
 })
 
@@ -202,4 +215,103 @@ test('tries that the carrier excused do not make a text too late, failed ones do
   services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
   await sendDueTexts(services)
   expect(await texts()).toMatchObject([{ state: 'failed', failure: 'gave-up' }])
+})
+
+/** Queues links and, of the lane behind them, news; as many of either were tried before. */
+async function queue(links: number, news: number, { tried }: { tried: boolean }): Promise<void> {
+  await queueLinks(services, links)
+  await queueApprovals(services, news)
+  if (tried) await change(services, 'texts', { tries: 1 })
+}
+
+/** What is found at a limit of texts a day, part of it spent on links, and which limit texts wait for. */
+async function find(limit: number, textsPerDay = 0, link = 0) {
+  const waits: string[] = []
+  const onLimit = (setting: string): void => void waits.push(setting)
+  const claiming = { limit, claimMs: CLAIM_MS, takesLapsed: true, onLimit }
+  const of = { ...services, config: { ...services.config, textsPerDay } }
+  const found = await findDue(of, services.database, claiming, { code: 0, link, rest: 0 })
+  return { found, waits, kinds: found.map(({ kind }) => kind) }
+}
+
+test('those tried before come first in their lane, and one lane before the next, up to the limit', async () => {
+  await queue(2, 1, { tried: true })
+  await queue(2, 2, { tried: false })
+  const all: [string, number][] = [
+    ['link', 1],
+    ['link', 1],
+    ['link', 0],
+    ['link', 0],
+    ['approved', 1],
+    ['approved', 0],
+    ['approved', 0],
+  ]
+  for (const limit of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const { found, waits } = await find(limit)
+    expect(found.map(({ kind, tries }) => [kind, tries])).toEqual(all.slice(0, limit))
+    expect(waits).toEqual([])
+  }
+})
+
+test('a lane that a limit stops keeps no other try behind it waiting', async () => {
+  await queue(0, 1, { tried: true })
+  await queue(3, 0, { tried: false })
+  const stopped = { kinds: ['approved'], waits: ['TEXTS_PER_DAY'] }
+  expect(await find(2, 2, 2)).toMatchObject(stopped)
+})
+
+test('texts wait for a limit only where it has less room than they need', async () => {
+  await queue(2, 0, { tried: false })
+  const kinds = ['link', 'link']
+  expect(await find(4, 2)).toMatchObject({ kinds, waits: [] })
+  expect(await find(4, 1)).toMatchObject({ kinds, waits: ['TEXTS_PER_DAY'] })
+})
+
+test('of those due at one moment the one queued first goes first, whatever order they are stored in', async () => {
+  const { database } = services
+  await queue(3, 0, { tried: false })
+  const [model] = (await rowsOf(services, 'texts')) as [Row<'texts'>]
+  await database.deleteFrom('texts').execute()
+  const as = (end: string, created_at: number) => {
+    return { ...model, id: model.id.slice(0, -1) + end, created_at }
+  }
+  await insert(services, 'texts', as('c', 5), as('a', 9), as('b', 5))
+  expect((await find(9)).found.map(({ id }) => id.at(-1))).toEqual(['b', 'c', 'a'])
+})
+
+test('networks take turns: what one asked for first goes before what another asked for later', async () => {
+  const car = await postCar(services)
+  for (let turn = 1; turn <= 20; turn++) {
+    await queueLinkText(services, services.database, { ...car, turn })
+  }
+  services.clock.advance(1000)
+  const late = await postCar(services)
+  await queueLinkText(services, services.database, { ...late, turn: 1 })
+  const [, second] = (await find(2)).found
+  expect(second?.body).toContain(late.uniqueId)
+})
+
+// The sender looks twice a second, whatever the outbox holds.
+test.each([
+  ['first tries', 'texts_due', (of: Database) => findDueFirstTries(of, 1, 32)],
+  [
+    'later tries',
+    'texts_retrying (due_at<?)',
+    (of: Database) => findDueRetries(of, 1, { lapsedBy: 1, limit: 32 }),
+  ],
+  [
+    'the links of a phone',
+    'text_allowances_by_phone (phone_digest=? AND kind=? AND queued_at>?)',
+    (of: Database) => findQueued(of, { digest: 'a', kind: 'link', since: 1, limit: 3 }),
+  ],
+  [
+    'wording to erase',
+    'texts_worded (created_at<?)',
+    (of: Database) => purge(of, PURGES.wording, { before: 1, now: 1, limit: 500 }),
+  ],
+])('%s are found by their index', async (_, index, look) => {
+  const plan = await planOf(services, look)
+  const [name = ''] = index.split(' ')
+  if (!onPostgres()) expect(plan).toContain(index)
+  else expect(plan).toMatch(new RegExp(`Index.* ${name}\\b[^]*Index Cond`))
 })
