@@ -21,7 +21,7 @@ const NO_STATEMENT_OF_THEIR_OWN = [
   'market/quotes/{admit-quote,listing-calls,own-quotes,owners-counted-once,quote-terms}',
   'messages/texts/carriers/carrier-outage',
   'messages/texts/limits/{link-limits,phone-limits,sending-limits,stopped-numbers}',
-  'messages/texts/outbox/{carrier-concurrency,send-due-texts,sender}',
+  'messages/texts/outbox/sender',
   'owners/postings/{edit-calls,link-calls,place-postings,submit-calls}',
   'platform/{record-look,security-log}',
   'upkeep/{health/health-calls,people/close-account,scheduled/purges}',

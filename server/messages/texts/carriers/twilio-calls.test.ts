@@ -4,7 +4,7 @@ import { signature } from '../../../../stand-ins/twilio/messages.ts'
 import { AUTH_TOKEN, twilioEnvironment } from '../../../../tests/support/test-twilio.ts'
 import { rowsOf } from '../../../../tests/support/test-services.ts'
 import { openTestSite, type TestSite } from '../../../../tests/support/test-site.ts'
-import { CAR, submit } from '../../../../tests/support/forms.ts'
+import { submit } from '../../../../tests/support/forms.ts'
 import { findTexts } from '../outbox/operate-texts.ts'
 import { queueLinks, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
@@ -167,22 +167,13 @@ test('nothing of whom it was about is logged', async () => {
   expect(JSON.stringify(site.services.log.lines)).not.toMatch(/7700900123|STOP|SM1111/)
 })
 
-test('a number that exists only in films is refused, and a real one is texted', async () => {
-  const refused = await submit(site.app)
-  expect(refused.statusCode).toBe(400)
-  expect(refused.json()).toMatchObject({ problems: [{ field: 'phoneNumber', code: 'drama' }] })
-  const taken = await submit(site.app, { ...CAR, phoneNumber: '07400 123456' })
-  expect(taken.json()).toMatchObject({ success: true })
+test('a number that exists only in films is refused', async () => {
+  const problems = [{ field: 'phoneNumber', code: 'drama' }]
+  expect((await submit(site.app)).json()).toMatchObject({ problems })
 })
 
 const PATH = '/texts/twilio-status?of=us'
 const FIELDS = { MessageStatus: 'delivered', To: '+447400123456' }
-
-function isSigned(origin: string, signedOrigin: string): boolean {
-  const form = new URLSearchParams(FIELDS)
-  const signed = signature(AUTH_TOKEN, signedOrigin + PATH, FIELDS)
-  return isSignedByTwilio(AUTH_TOKEN, { url: origin + PATH, form, signature: signed })
-}
 
 test.each([
   ['https://beatscrap.example', 'https://beatscrap.example:443', true],
@@ -194,6 +185,10 @@ test.each([
   ['https://beatscrap.example', 'http://beatscrap.example', false],
   ['https://beatscrap.example', 'https://elsewhere.example', false],
 ])('an address at %s may be signed as itself, and as at %s: %s', (origin, signedOrigin, is) => {
-  expect(isSigned(origin, origin)).toBe(true)
-  expect(isSigned(origin, signedOrigin)).toBe(is)
+  const isSigned = (by: string): boolean => {
+    const sent = { url: origin + PATH, form: new URLSearchParams(FIELDS) }
+    const signed = signature(AUTH_TOKEN, by + PATH, FIELDS)
+    return isSignedByTwilio(AUTH_TOKEN, { ...sent, signature: signed })
+  }
+  expect([isSigned(origin), isSigned(signedOrigin)]).toEqual([true, is])
 })

@@ -1,5 +1,4 @@
 // What Twilio may answer, and what may happen instead of an answer: the carrier never throws.
-import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import type { Fault } from '../../../../stand-ins/faults.ts'
 import { startTwilio } from '../../../../stand-ins/twilio/start.ts'
@@ -84,16 +83,6 @@ describe('bad luck', () => {
     const nowhere = carrier(testTwilio(`http://127.0.0.1:${await freePort()}`))
     expect(await nowhere.carry(TEXT)).toEqual({ outcome: 'temporary', failure: 'unreachable' })
     expect(await nowhere.check?.()).toBe('unreachable')
-  })
-
-  test('what speaks no HTTP has the text tried again', async () => {
-    const server = createServer((socket) => void socket.end('220 ready\r\n'))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    const port = typeof address === 'object' ? address?.port : 0
-    const odd = carrier(testTwilio(`http://127.0.0.1:${port}`))
-    expect(await odd.carry(TEXT)).toEqual({ outcome: 'temporary', failure: 'broken-off' })
-    server.close()
   })
 })
 

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openReceiver } from '../../../../tests/support/answering-receiver.ts'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { webhookCarrier } from './webhook.ts'
 
 const TEXT = { id: 'text-1', to: '+447700900123', body: 'Beat Scrap: é £5 https://a.example/b' }
 
-let answer: (response: ServerResponse) => void
+let answer: (response: ServerResponse) => unknown
 beforeEach(() => void (answer = (response) => void response.writeHead(200).end()))
-const receiver = forEachTest(() => openReceiver((response) => answer(response)))
+const receiver = forEachTest(() => openReceiver((response) => void answer(response)))
 
 // A limit that no machine is slow enough for, where it is not what is tried.
 const carry = ({ limitMs = 600_000, drainMs = 600_000 } = {}) =>
@@ -41,43 +41,34 @@ test.each([
   expect(receiver.received).toHaveLength(statuses.length)
 })
 
-describe('a receiver that', () => {
-  test('does not answer in time is tried again later', async () => {
-    answer = () => undefined
-    expect(await carry({ limitMs: 50 })).toEqual({ outcome: 'temporary', failure: 'timed-out' })
-  })
+const flood = (response: ServerResponse): void => {
+  const chunk = Buffer.alloc(64 * 1024)
+  const more = (): void => {
+    while (!response.destroyed && response.write(chunk));
+  }
+  response.writeHead(200).on('drain', more)
+  more()
+}
+const LATER = (failure: string) => ({ outcome: 'temporary', failure })
+const ACCEPTED = { outcome: 'accepted' }
 
-  test('breaks off is tried again later', async () => {
-    answer = (response) => void response.destroy()
-    expect(await carry()).toEqual({ outcome: 'temporary', failure: 'unreachable' })
-  })
+test.each<[string, object, typeof answer, object]>([
+  ['does not answer in time', { limitMs: 50 }, () => undefined, LATER('timed-out')],
+  ['breaks off', {}, (response) => response.destroy(), LATER('unreachable')],
+  ['drags on', { drainMs: 50 }, (response) => response.writeHead(200).write('still'), ACCEPTED],
+  ['has no end of words', {}, flood, ACCEPTED],
+])('a receiver that %s is not waited for', async (_what, limits, does, carried) => {
+  answer = does
+  expect(await carry(limits)).toEqual(carried)
+})
 
-  test('accepts and then drags on has accepted, and holds nobody up', async () => {
-    answer = (response) => void response.writeHead(200).write('still here')
-    expect(await carry({ drainMs: 50 })).toEqual({ outcome: 'accepted' })
-  })
-
-  test('accepts with no end of words has accepted', async () => {
-    answer = (response) => {
-      response.writeHead(200)
-      const chunk = Buffer.alloc(64 * 1024)
-      const more = (): void => {
-        while (!response.destroyed && response.write(chunk));
-      }
-      response.on('drain', more)
-      more()
-    }
-    expect(await carry()).toEqual({ outcome: 'accepted' })
-  })
-
-  test('answers every text over few connections', async () => {
-    const connections = new Set<unknown>()
-    answer = (response) => {
-      connections.add(response.socket)
-      response.writeHead(200).end('{"queued":true}')
-    }
-    for (let count = 0; count < 10; count++) await carry()
-    // Not one for each; an idle one that outlives a long pause of the machine is rightly let go.
-    expect(connections.size).toBeLessThan(6)
-  })
+test('a receiver is sent every text over few connections', async () => {
+  const connections = new Set<unknown>()
+  answer = (response) => {
+    connections.add(response.socket)
+    response.writeHead(200).end('{"queued":true}')
+  }
+  for (let count = 0; count < 10; count++) await carry()
+  // Not one for each; an idle one that outlives a long pause of the machine is rightly let go.
+  expect(connections.size).toBeLessThan(6)
 })

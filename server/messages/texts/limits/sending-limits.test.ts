@@ -1,6 +1,8 @@
-// What the site may send in a day of London, and abroad: who goes first, what waits, and when that goes on.
-import { afterEach, describe, expect, test } from 'vitest'
+// What the site may send in a day of London, and abroad: who goes first, what waits, and when that goes on; what each
+// lane may still spend, and one network of a lane.
+import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../domain/basics/time.ts'
+import { forThisTest } from '../../../../tests/support/for-each-test.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import {
   queueApprovals,
@@ -13,7 +15,9 @@ import type { Carried } from '../../../platform/ports/carrier.ts'
 import { purgeOldRows } from '../../../upkeep/scheduled/tasks.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
 import { openOutbox, SEND_OPTIONS } from '../outbox/sender.ts'
-import { isCodeLate } from './sending-limits.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Lane } from '../../../platform/text-kinds.ts'
+import { isCodeLate, roomOf, turnsToday, type Spent } from './sending-limits.ts'
 
 const BUSY: Carried = { outcome: 'temporary', failure: 'status-503' }
 const ABROAD = '+353851234567'
@@ -22,10 +26,8 @@ const MIDNIGHT = Date.parse('2026-11-19T00:00:00Z')
 const MORNING = Date.parse('2026-11-19T08:00:00Z')
 
 let services: TestServices
-afterEach(() => services.close())
-
 const open = async (settings: Record<string, string>) =>
-  void (services = await makeServices(settings))
+  void (services = await forThisTest(makeServices(settings)))
 const send = () => sendDueTexts(services)
 const sent = () => services.carrier.carried.length
 const waits = () => services.log.lines.filter((line) => line.message === 'texts wait for a limit')
@@ -40,23 +42,6 @@ const dueAt = async () => (await textsBy('due')).map(({ due_at }) => due_at)
 const queueAbroad = (count: number) => queueApprovals(services, count, ABROAD)
 
 describe('a day', () => {
-  test('keeps a part for codes and links that no other text takes', async () => {
-    await open({ TEXTS_PER_DAY: '20' })
-    const kinds = async () => (await textsBy('sent')).map(({ kind }) => kind).toSorted()
-    const approved = Array.from({ length: 10 }, () => 'approved')
-    const links = Array.from({ length: 8 }, () => 'link')
-    await queueApprovals(services, 60)
-    await send()
-    expect(await kinds()).toEqual(approved)
-    await queueLinks(services, 60)
-    await send()
-    expect(await kinds()).toEqual([...approved, ...links])
-    await queueCode(services)
-    expect(await isCodeLate(services, services.database)).toBe(false)
-    await send()
-    expect(await kinds()).toEqual([...approved, 'code', ...links])
-  })
-
   test('has no code once it is spent, the carrier refuses our key, or one has waited', async () => {
     await open({ TEXTS_PER_DAY: '20' })
     const late = () => isCodeLate(services, services.database)
@@ -216,4 +201,40 @@ test('the log says which limit, at most once a minute', async () => {
   services.clock.advance(MINUTE_MS)
   await outbox.round()
   expect(waits()).toHaveLength(2)
+})
+
+const NOTHING: Spent = { code: 0, link: 0, rest: 0 }
+
+test.each<[Lane, number, Partial<Spent>, number]>([
+  // Of 20, two are kept for codes and eight for links.
+  ['code', 20, {}, 20],
+  ['link', 20, {}, 18],
+  ['rest', 20, {}, 10],
+  ['code', 20, { rest: 10, link: 8 }, 2],
+  ['link', 20, { rest: 10 }, 8],
+  ['rest', 20, { rest: 10 }, 0],
+  // What was spent of it is no longer kept.
+  ['rest', 20, { code: 2 }, 10],
+  ['rest', 20, { code: 1, link: 3 }, 10],
+  ['link', 20, { code: 1 }, 18],
+  // A lane that spent more than its own takes of the others', and never below nothing.
+  ['rest', 20, { link: 15 }, 3],
+  ['link', 20, { code: 20 }, 0],
+  ['code', 20, { rest: 30 }, 0],
+  // Part of a text is kept for nobody.
+  ['rest', 3, {}, 2],
+  ['link', 9, {}, 9],
+  // No limit.
+  ['rest', 0, { rest: 900 }, Number.POSITIVE_INFINITY],
+])('%s may still spend of %d with %o spent: %d', (lane, limit, spent, room) => {
+  expect(roomOf(lane, limit, { ...NOTHING, ...spent })).toBe(room)
+})
+
+test('a network has a tenth of what its lane has left, and one text at least', () => {
+  const turns = (textsPerDay: number, spent: Partial<Spent>) =>
+    turnsToday({ config: { textsPerDay } as Services['config'] }, { ...NOTHING, ...spent }).link
+  expect(turns(2000, {})).toBe(180)
+  expect(turns(2000, { link: 1350 })).toBe(45)
+  expect(turns(2000, { link: 1800 })).toBe(1)
+  expect(turns(0, { link: 1800 })).toBe(Number.POSITIVE_INFINITY)
 })

@@ -1,99 +1,277 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { queueLinks } from '../../../../tests/support/send-due-texts.ts'
-import { makeServices, rowsOf, type TestServices } from '../../../../tests/support/test-services.ts'
+// A text from the moment it is queued until its carrier has answered, and the sender that goes on looking for them.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { forEachTest } from '../../../../tests/support/for-each-test.ts'
+import { postCar } from '../../../../tests/support/post-car.ts'
+import { quoteOn } from '../../../../tests/support/quote-on.ts'
+import { queueLinks, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { change, insert, makeServices, rowsOf } from '../../../../tests/support/test-services.ts'
+import { isPostgres } from '../../../platform/database/postgres.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
-import { startSender, type Sender } from './sender.ts'
+import { isNumberStopped } from '../limits/stopped-numbers.ts'
+import { queueLinkText } from './queue-text.ts'
+import {
+  openCarrierConcurrency,
+  openOutbox,
+  SEND_OPTIONS,
+  startSender,
+  type Sender,
+} from './sender.ts'
+
+const BUSY: Carried = { outcome: 'temporary', failure: 'status-503' }
+const REFUSED: Carried = { outcome: 'permanent', failure: 'status-400' }
+
+const services = forEachTest(() => makeServices())
+
+const texts = () => rowsOf(services, 'texts')
+const states = async () => (await texts()).map(({ state }) => state)
+const allowances = () => rowsOf(services, 'text_allowances', 'text_id')
+const send = () => sendDueTexts(services)
+const at = (time: string) => services.clock.set(Date.parse(time))
+const queueLink = () => queueLinks(services)
+
+test('a link text is due at once, at any hour, and counted', async () => {
+  at('2026-11-18T03:00:00Z')
+  const car = await queueLink()
+  const [text] = await texts()
+  const due = { state: 'due', tries: 0, due_at: services.clock.now(), claimed_until: null }
+  const body = expect.stringContaining(`/edit-form/${car.uniqueId}`) as string
+  const { postingId: posting_id, phone } = car
+  expect(text).toMatchObject({ posting_id, kind: 'link', phone, body, ...due })
+  const [count] = await allowances()
+  const counted = { kind: 'link', day: '2026-11-18', spent_at: null }
+  expect(count).toMatchObject({ text_id: text?.id, ...counted })
+  expect(JSON.stringify(count)).not.toContain(car.phone.slice(1))
+})
+
+test('a link text commits with its posting or not at all', async () => {
+  const submitted = services.database.transaction().execute(async (tx) => {
+    const car = await postCar({ ...services, database: tx })
+    await queueLinkText(services, tx, car)
+    throw new Error('the disk is full')
+  })
+  await expect(submitted).rejects.toThrow('the disk is full')
+  expect(await texts()).toEqual([])
+  expect(await allowances()).toEqual([])
+})
+
+describe('a due text', () => {
+  test('is handed over as it was queued, and marked as sent', async () => {
+    const car = await queueLink()
+    await send()
+    const [text] = await texts()
+    const { id, body } = text ?? {}
+    expect(services.carrier.carried).toEqual([{ id, to: car.phone, body, validSeconds: 86_400 }])
+    expect(text).toMatchObject({ state: 'sent', tries: 1, claimed_until: null, failure: null })
+    expect(text?.sent_at).toBe(services.clock.now())
+    await send()
+    expect(services.carrier.carried).toHaveLength(1)
+  })
+
+  test('to a number that its posting no longer has is not sent, and goes', async () => {
+    await queueLink()
+    await change(services, 'postings', { phone: '+447700900124' })
+    await send()
+    expect(services.carrier.carried).toEqual([])
+    expect(await texts()).toEqual([])
+  })
+
+  test('is logged without its number, wording or link', async () => {
+    const car = await queueLink()
+    services.carrier.answerWith(BUSY, REFUSED)
+    await send()
+    services.clock.advance(5000)
+    await send()
+    const log = JSON.stringify(services.log.lines)
+    expect(services.log.lines.map((line) => line.message)).toEqual(['text put off', 'text failed'])
+    for (const secret of [car.phone.slice(1), car.uniqueId, 'Beat Scrap']) {
+      expect(log).not.toContain(secret)
+    }
+    // It is given up, and its posting stays.
+    expect(await texts()).toMatchObject([{ state: 'failed', failure: 'status-400', tries: 2 }])
+    expect(await isNumberStopped(services, services.database, car.phone)).toBe(false)
+  })
+})
+
+test('a number that its carrier says is stopped gets no more texts, and its postings go', async () => {
+  const car = await queueLink()
+  await postCar(services, { phone: '+447700900124' })
+  services.carrier.answerWith({ outcome: 'stopped', failure: 'code-21610' })
+  await send()
+  expect(await isNumberStopped(services, services.database, car.phone)).toBe(true)
+  expect(await rowsOf(services, 'postings')).toMatchObject([{ phone: '+447700900124' }])
+})
+
+test('a carrier that throws does not lose the text', async () => {
+  await queueLink()
+  services.carrier.carry = () => Promise.reject(new Error('broken'))
+  await send()
+  expect(await texts()).toMatchObject([{ state: 'due', tries: 1, claimed_until: null }])
+  expect(services.log.lines).toMatchObject([
+    { level: 'error', message: 'carrier threw', fields: { error: new Error('broken') } },
+    { message: 'text put off', fields: { failure: 'carrier-threw' } },
+  ])
+})
+
+test('each answer is counted, by carrier, kind and outcome', async () => {
+  await queueLink()
+  services.carrier.answerWith(BUSY)
+  const answered: unknown[] = []
+  let rounds = 0
+  const outbox = openOutbox(services, SEND_OPTIONS, {
+    answered: () => void (rounds += 1),
+    meter: { answered: (answer) => void answered.push(answer) },
+  })
+  expect(outbox.busy()).toBe(false)
+  await outbox.round()
+  expect(outbox.busy()).toBe(true)
+  await outbox.idle()
+  expect([outbox.busy(), rounds]).toEqual([true, 1])
+  expect(answered).toEqual([{ carrier: services.carrier.name, kind: 'link', outcome: 'temporary' }])
+  expect(await outbox.round()).toBe(true)
+  expect([outbox.busy(), await outbox.round(), outbox.isLimited()]).toEqual([false, false, false])
+})
+
+test('while the site is moved away nothing more is sent from here', async () => {
+  await queueLink()
+  await insert(services, 'moves', { id: 'move', state: 'pausing', other: 'x', changed_at: 1 })
+  await send()
+  // Only an embedded database is moved away from.
+  expect(services.carrier.carried).toHaveLength(isPostgres(services.database) ? 1 : 0)
+})
+
+test('a quote waiting since before an outage keeps until the morning, and a link does not', async () => {
+  const car = await queueLink()
+  await quoteOn(services, car)
+  at('2026-11-19T02:00:00Z')
+  await send()
+  expect(services.carrier.carried.map((text) => text.body)).toEqual([
+    expect.stringContaining('/edit-form/'),
+  ])
+  at('2026-11-19T08:00:00Z')
+  await send()
+  expect(services.carrier.carried).toHaveLength(2)
+})
+
+const ACCEPTED: Carried = { outcome: 'accepted' }
+const TOO_MANY: Carried = { outcome: 'wait', failure: 'x', seconds: null, tooMany: true }
+const BLOCKED: Carried = { outcome: 'wait', failure: 'x', seconds: 1800 }
+
+test('a carrier that says too many is handed fewer at a time, and more once it takes them', () => {
+  const room = openCarrierConcurrency(services, 8)
+  expect(room.free(0)).toBe(8)
+  expect(room.free(3)).toBe(5)
+  for (let answers = 0; answers < 9; answers++) room.answered(TOO_MANY)
+  expect(room.free(0)).toBe(1)
+  for (let answers = 0; answers < 9; answers++) room.answered(ACCEPTED)
+  expect(room.free(0)).toBe(8)
+})
+
+test('one in five too many slows nothing down, and what it holds back is not too many', () => {
+  const room = openCarrierConcurrency(services, 32)
+  for (let answers = 0; answers < 200; answers++) {
+    room.answered(answers % 5 === 0 ? TOO_MANY : ACCEPTED)
+    room.answered(BLOCKED)
+  }
+  expect(room.free(0)).toBeGreaterThanOrEqual(30)
+})
+
+test('while it refuses the key, one text a minute asks, and only where none is with it', () => {
+  let refusal: string | null = null
+  services.carrier.refusal = () => refusal
+  const room = openCarrierConcurrency(services, 8)
+  refusal = 'twilio-20003'
+  room.answered({ outcome: 'refused-key', failure: refusal })
+  expect(room.free(0)).toBe(0)
+  services.clock.advance(60_000)
+  expect([room.free(1), room.free(0)]).toEqual([0, 1])
+  refusal = null
+  room.answered(ACCEPTED)
+  expect(room.free(0)).toBe(8)
+  expect(services.log.lines.map(({ level }) => level)).toEqual(['error', 'info'])
+})
 
 const OFTEN = { atOnce: 8, claimMs: 20_000, pollMs: 20 }
 const HARDLY_EVER = { ...OFTEN, pollMs: 3_600_000 }
 
-let services: TestServices
-let sender: Sender | undefined
-beforeEach(async () => void (services = await makeServices()))
-afterEach(async () => {
-  await sender?.stop()
-  sender = undefined
-  await services.close()
-})
+describe('a sender', () => {
+  let sender: Sender | undefined
+  beforeEach(() => void (sender = undefined))
+  afterEach(() => sender?.stop())
 
-const texts = () => rowsOf(services, 'texts')
-const states = async () => (await texts()).map(({ state }) => state)
-const queueLink = () => queueLinks(services)
-
-test('finds what was queued, and goes on finding', async () => {
-  sender = startSender(services, OFTEN)
-  await queueLink()
-  await expect.poll(states).toEqual(['sent'])
-  await queueLink()
-  await expect.poll(states).toEqual(['sent', 'sent'])
-})
-
-test('looks at once when it is woken', async () => {
-  sender = startSender(services, HARDLY_EVER)
-  for (const sent of [['sent'], ['sent', 'sent'], ['sent', 'sent', 'sent']]) {
+  test('finds what was queued, and goes on finding', async () => {
+    sender = startSender(services, OFTEN)
     await queueLink()
-    sender.wake()
-    await expect.poll(states).toEqual(sent)
-  }
-})
-
-test('a wake is left for the next look while a limit is used up', async () => {
-  await services.close()
-  services = await makeServices({ TEXTS_PER_DAY: '1' })
-  let lookups = 0
-  const counted = services.database.withPlugin({
-    transformQuery: ({ node }) => {
-      if (node.kind === 'SelectQueryNode') lookups += 1
-      return node
-    },
-    transformResult: async ({ result }) => result,
+    await expect.poll(states).toEqual(['sent'])
+    await queueLink()
+    await expect.poll(states).toEqual(['sent', 'sent'])
   })
-  sender = startSender({ ...services, database: counted }, HARDLY_EVER)
-  await queueLink()
-  sender.wake()
-  await expect.poll(states).toEqual(['sent'])
-  await queueLink()
-  sender.wake()
-  const said = () => services.log.lines.map((line) => line.message)
-  await expect.poll(said).toContain('texts wait for a limit')
-  const before = lookups
-  for (let more = 0; more < 20; more += 1) {
+
+  test('looks at once when it is woken', async () => {
+    sender = startSender(services, HARDLY_EVER)
+    for (const sent of [['sent'], ['sent', 'sent'], ['sent', 'sent', 'sent']]) {
+      await queueLink()
+      sender.wake()
+      await expect.poll(states).toEqual(sent)
+    }
+  })
+
+  test('a wake is left for the next look while a limit is used up', async () => {
+    services.config.textsPerDay = 1
+    let lookups = 0
+    const counted = services.database.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === 'SelectQueryNode') lookups += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    sender = startSender({ ...services, database: counted }, HARDLY_EVER)
     await queueLink()
     sender.wake()
-  }
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  // The look that found them may still be at its last lane.
-  expect(lookups - before).toBeLessThan(5)
-})
+    await expect.poll(states).toEqual(['sent'])
+    await queueLink()
+    sender.wake()
+    const said = () => services.log.lines.map((line) => line.message)
+    await expect.poll(said).toContain('texts wait for a limit')
+    const before = lookups
+    for (let more = 0; more < 20; more += 1) {
+      await queueLink()
+      sender.wake()
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    // The look that found them may still be at its last lane.
+    expect(lookups - before).toBeLessThan(5)
+  })
 
-test('a wake while it looks is not forgotten', async () => {
-  sender = startSender(services, HARDLY_EVER)
-  sender.wake()
-  await queueLink()
-  sender.wake()
-  await expect.poll(states).toEqual(['sent'])
-})
+  test('a wake while it looks is not forgotten', async () => {
+    sender = startSender(services, HARDLY_EVER)
+    sender.wake()
+    await queueLink()
+    sender.wake()
+    await expect.poll(states).toEqual(['sent'])
+  })
 
-test('stopping waits for the text that is with the carrier, and claims no other', async () => {
-  const { promise, resolve: answer } = Promise.withResolvers<Carried>()
-  services.carrier.carry = () => promise
-  await queueLink()
-  const stopping = startSender(services, { ...OFTEN, atOnce: 1 })
-  await expect.poll(texts).toMatchObject([{ tries: 1 }])
-  const stopped = stopping.stop()
-  await queueLink()
-  answer({ outcome: 'accepted' })
-  await stopped
-  expect((await states()).toSorted()).toEqual(['due', 'sent'])
-})
+  test('stopping waits for the text that is with the carrier, and claims no other', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<Carried>()
+    services.carrier.carry = () => promise
+    await queueLink()
+    const stopping = startSender(services, { ...OFTEN, atOnce: 1 })
+    await expect.poll(texts).toMatchObject([{ tries: 1 }])
+    const stopped = stopping.stop()
+    await queueLink()
+    answer({ outcome: 'accepted' })
+    await stopped
+    expect((await states()).toSorted()).toEqual(['due', 'sent'])
+  })
 
-test('an outage of the database is logged, and the sender goes on after it', async () => {
-  await services.database.schema.alterTable('texts').renameTo('texts_away').execute()
-  sender = startSender(services, OFTEN)
-  const failed = () => services.log.lines.filter((line) => line.level === 'error')
-  await expect.poll(() => failed().length).toBeGreaterThan(1)
-  await services.database.schema.alterTable('texts_away').renameTo('texts').execute()
-  await queueLink()
-  await expect.poll(states).toEqual(['sent'])
-  expect(failed().every((line) => line.message === 'texts could not be sent')).toBe(true)
+  test('an outage of the database is logged, and the sender goes on after it', async () => {
+    await services.database.schema.alterTable('texts').renameTo('texts_away').execute()
+    sender = startSender(services, OFTEN)
+    const failed = () => services.log.lines.filter((line) => line.level === 'error')
+    await expect.poll(() => failed().length).toBeGreaterThan(1)
+    await services.database.schema.alterTable('texts_away').renameTo('texts').execute()
+    await queueLink()
+    await expect.poll(states).toEqual(['sent'])
+    expect(failed().every((line) => line.message === 'texts could not be sent')).toBe(true)
+  })
 })
