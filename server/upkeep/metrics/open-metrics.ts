@@ -169,7 +169,7 @@ async function countStored(database: Database, now: number) {
 }
 
 const HOW_IT_FARES = sql`state || ' ' || coalesce(
-  (select state from deliveries where deliveries.carrier_id = some.carrier_id), '')`
+  (select state from deliveries where deliveries.carrier_id = batch.carrier_id), '')`
 // A batch takes about a millisecond on the embedded database, so that a page scraped every few seconds makes nobody wait.
 const ROWS = 2000
 
@@ -181,10 +181,10 @@ async function countRows(
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (;;) {
-    const some = sql`select * from ${sql.table(table)} where id > ${after} order by id limit ${ROWS}`
+    const batch = sql`select * from ${sql.table(table)} where id > ${after} order by id limit ${ROWS}`
     const { rows } = await sql<{ kind: string; count: number | string; last: string }>`
       select ${kind} as kind, count(*) as count, max(id) as last
-      from (${some}) as some group by 1`.execute(database)
+      from (${batch}) as batch group by 1`.execute(database)
     let seen = 0
     for (const { kind: of, count, last } of rows) {
       counts.set(of, (counts.get(of) ?? 0) + Number(count))
