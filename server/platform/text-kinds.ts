@@ -2,7 +2,6 @@
 import { KEPT } from '../../domain/people/kept.ts'
 import { DAY_MS, MINUTE_MS } from '../../domain/basics/time.ts'
 import { withinQuoteHours } from './london-time.ts'
-import type { Services } from './services.ts'
 
 /** Codes and links, for which somebody is waiting, go before the rest. */
 export type Lane = 'code' | 'link' | 'rest'
@@ -88,6 +87,10 @@ export function isTooLate(kind: TextKind, firstTriedAt: number, time: number): b
 }
 
 /** The first moment from `time` on at which a text of this kind may go. */
-export function withinItsHours(services: Services, kind: TextKind, time: number): number {
-  return TEXT_KINDS[kind].daytime ? withinQuoteHours(services.config.quoteTextHours, time) : time
+export function withinItsHours(
+  { config }: { config: { quoteTextHours: Parameters<typeof withinQuoteHours>[0] } },
+  kind: TextKind,
+  time: number,
+): number {
+  return TEXT_KINDS[kind].daytime ? withinQuoteHours(config.quoteTextHours, time) : time
 }
