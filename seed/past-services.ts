@@ -32,7 +32,6 @@ export function pastServices(services: Services, phone: PhoneNumber): (hours: nu
   }
 }
 
-/** The database, each of whose transactions `execute` runs. */
 export function withTransactions(
   database: Database,
   execute: <T>(work: (tx: Database) => Promise<T>) => Promise<T>,

@@ -34,7 +34,6 @@ interface QuoteStep {
 }
 
 type Storyteller = ReturnType<typeof storyteller>
-/** A verb of the storyteller, with what it takes. */
 export type Step = {
   [Verb in keyof Storyteller]: [verb: Verb, ...taken: Parameters<Storyteller[Verb]>]
 }[keyof Storyteller]
@@ -52,7 +51,6 @@ export interface PostedCar {
 /** How a car is posted: by `services`, at their time, with a photo or none. */
 export interface Posted {
   services: Services
-  /** The same services with a clock `hours` ago. */
   at: (hours: number) => Services
   photo?: Buffer | undefined
   agentIds: string[]

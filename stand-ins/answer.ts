@@ -17,7 +17,6 @@ export function html(status: number, body: string): Answer {
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body }
 }
 
-/** What a body says in JSON; null where it is none. */
 export function parsed(body: string): unknown {
   try {
     return JSON.parse(body)

@@ -105,7 +105,6 @@ async function readRequest(incoming: IncomingMessage) {
 }
 
 interface ReceivedRequest {
-  /** When, in ISO 8601. */
   at: string
   method: string
   path: string
@@ -113,7 +112,6 @@ interface ReceivedRequest {
   body: string
   /** The status it was answered with; null where no whole answer went out. */
   status: number | null
-  /** The kind of fault it got, if any. */
   fault: string | null
 }
 

@@ -9,7 +9,6 @@ export interface GridPoint {
 
 export const METRES_IN_A_MILE = 1609.344
 
-/** The whole miles of a distance in metres. */
 export function wholeMiles(metres: number): number {
   return Math.round(metres / METRES_IN_A_MILE)
 }

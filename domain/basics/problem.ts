@@ -21,7 +21,6 @@ export function refuse<F extends string>(field: F, code: string, message: string
   return { ok: false, reason: 'invalid', problems: [{ field, code, message }] }
 }
 
-/** What is refused of all that was read. */
 export function joinRefusals<F extends string>(read: Outcome<unknown, F>[]): Invalid<F> {
   const problems = read.flatMap((one) => (one.ok ? [] : one.problems))
   return { ok: false, reason: 'invalid', problems }

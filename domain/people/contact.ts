@@ -114,7 +114,6 @@ const NEITHER = refuse(
   'Type a phone number like 07700 900123, or an email address like name@example.com.',
 )
 
-/** Takes phone numbers and email addresses out of words. */
 export function withoutReach(words: string): string {
   return words.replaceAll(ANY_EMAIL, '…').replaceAll(NUMBER, '…')
 }

@@ -1,4 +1,3 @@
-// An entry of the table of what is kept, and how long its period is.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../basics/time.ts'
 
 /** Settings that are periods, in days. */

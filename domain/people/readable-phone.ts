@@ -1,5 +1,3 @@
-// How an owner reads their own number back.
-
 /** A British number as people dial it, `07700 900123`; any other number in E.164. */
 export function readablePhone(phone: string): string {
   return phone.replace(/\+44(\d{4})(\d{6})$/, '0$1 $2')

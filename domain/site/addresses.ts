@@ -24,7 +24,6 @@ export function vehiclePhotoPaths(vehicleId: string, photoId: string | null) {
   return { photo: `${which}/photo`, thumbnail: `${which}/thumbnail` }
 }
 
-/** The call that answers the posting which `uniqueId` opens. */
 export function postingCall(uniqueId: string) {
   return `/car/get-data/${uniqueId}` as const
 }
@@ -51,7 +50,6 @@ export function dealPath(uniqueId: string): string {
   return `/deal/${uniqueId}`
 }
 
-/** The call that answers the deal of the posting which `uniqueId` opens. */
 export function dealCall(uniqueId: string) {
   return `/car/deal/${uniqueId}` as const
 }

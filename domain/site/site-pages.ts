@@ -61,7 +61,6 @@ const table = {
 type Table = typeof table
 export type PageName = keyof Table
 type NamesWith<Trait> = { [Name in PageName]: Table[Name] extends Trait ? Name : never }[PageName]
-/** A page that the server also makes without JavaScript. */
 export type PlainPageName = NamesWith<{ plain: true }>
 /** A page that is sent whole, its values those of the plain page. */
 export type WholePageName = NamesWith<{ whole: true }>
@@ -73,12 +72,10 @@ export const pageNames = Object.keys(table) as PageName[]
 export const plainPageNames = pageNames.filter(isPlainPage)
 export const wholePageNames = pageNames.filter(isWholePage)
 
-/** Whether the server also makes the page for readers without JavaScript. */
 export function isPlainPage(name: PageName): name is PlainPageName {
   return sitePages[name].plain === true
 }
 
-/** Whether its answer brings what its script would ask for first. */
 export function isWholePage(name: PageName): name is WholePageName {
   return sitePages[name].whole === true
 }

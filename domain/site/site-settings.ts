@@ -27,7 +27,6 @@ export const settingNames = [
 export type SettingName = (typeof settingNames)[number]
 export type Settings = Record<SettingName, string>
 
-/** The name of a token, such as SITE_NAME. */
 export function tokenOf(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 }
@@ -43,6 +42,5 @@ export function linkTextsWords(perDay: number): string {
   return `Each phone gets at most ${perDay === 1 ? 'one link' : `${perDay} links`} a day.`
 }
 
-/** The words to somebody who has just posted a car. */
 export const TEXTS_LATE =
   'Texts are late just now. Your car is posted, and the link comes when they go.'

@@ -38,12 +38,10 @@ export const CARS = rows<Looks | Posted | Known>('cars').map((row, number) => ({
   body: row.body as Body,
   paint: { colour: row.colour, shade: row.shade },
   wear: wordsIn(row.wear) as Wear[],
-  /** Whether the owner sent a photo. */
   hasPhoto: row.photo === 'yes',
   postedHours: Number(row.posted) / HOUR_SECONDS,
   /** When the owner said that the car is theirs; null where that never was. */
   confirmedHours: row.confirmed === '' ? null : Number(row.confirmed) / HOUR_SECONDS,
-  /** What its owner says on the edit page. */
   said: Object.fromEntries(wordsIn(row.said).map((fact) => fact.split('='))) as Partial<TypedFacts>,
   quotes: QUOTES.get(row.registration) ?? [],
   /** What registers would know of it. */
@@ -71,7 +69,6 @@ function phoneOf(number: number): string {
   return `07700 900${String(among < 400 ? among : among + 100).padStart(3, '0')}`
 }
 
-/** A car as registers know it. */
 export type KnownCar = Pick<SeededCar, 'body' | 'known'> & {
   paint: { colour: string }
   typed: { problem: string }

@@ -9,7 +9,6 @@ export interface Story {
   registrationNumber: string
   /** The last figures of the owner's phone, a number for drama that no car of the country and no agent has. */
   phone: number
-  /** When it was posted. */
   daysAgo: number
   steps: Step[]
 }

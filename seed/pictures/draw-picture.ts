@@ -7,7 +7,6 @@ import { randomFrom, type Random } from '../random.ts'
 export type Body = 'hatchback' | 'city-car' | 'saloon' | 'estate' | '4x4' | 'van'
 export type Wear = (typeof WEAR)[number]
 
-/** What there is to see of a car. */
 export interface Look {
   body: Body
   paint: { shade: string }

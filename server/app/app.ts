@@ -1,4 +1,3 @@
-// Puts the server together: its hooks, calls and pages.
 import serializerCompilers from '@fastify/fast-json-stringify-compiler'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { MINUTE_MS } from '../../domain/basics/time.ts'
@@ -66,11 +65,9 @@ const LONGEST_ADDRESS = 16 * 1024
 interface Around {
   /** Called after each call that may have written. */
   afterWrite?: () => void
-  /** Aborted when the server is about to stop. */
   leaving?: AbortController
   /** Checks everything that the process depends on, if others share the check. */
   readiness?: () => Promise<Readiness>
-  /** Counts requests. */
   meter?: Metrics['meter']
 }
 

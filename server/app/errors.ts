@@ -27,14 +27,11 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Answers a problem as JSON, or as a page if the route has one and the client asks for HTML. */
     problem(details: ProblemDetails): FastifyReply
-    /** Answers a verb's refusal. */
     refuse(refusal: Refusal): FastifyReply
-    /** Answers that the call is done. */
     succeed(): FastifyReply
   }
 }
 
-/** Answers every refusal, error and unknown address of `app`. */
 export function answerErrors(
   app: FastifyInstance,
   { log, config }: Pick<Services, 'config' | 'log'>,

@@ -51,7 +51,6 @@ export function noteEvents(app: FastifyInstance, { security }: Pick<Services, 's
   })
 }
 
-/** Notes a refusal if it is a security event. */
 export function noteRefusal(request: FastifyRequest, refused: ProblemDetails): void {
   const event = eventOf(refused, request)
   if (event !== null) request.note(event)

@@ -19,7 +19,6 @@ export function decodableAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): s
   }
 }
 
-/** Answers bytes that could not be read as a request, and hangs up. */
 export function answerUnreadable(
   config: Pick<Config, 'publicUrl'>,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {

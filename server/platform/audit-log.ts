@@ -117,7 +117,6 @@ function findEntries(
 
 const MOST_LOOKS = 100
 
-/** A page of who did what, the latest first. */
 export async function viewRecord(
   { database }: Pick<Services, 'database'>,
   { limit, cursor, ...sought }: Page & { who?: string | undefined; target?: string | undefined },
@@ -134,7 +133,6 @@ export async function viewRecord(
   }
 }
 
-/** The numbers that were shown since then, the latest first. */
 export async function viewLooks(database: Database, since: number) {
   const sought = { before: null, looksSince: firstIdAt(since) }
   return (await findEntries(database, sought, MOST_LOOKS)).map(showEntry)

@@ -8,7 +8,6 @@ export interface HttpRequest {
 }
 
 export interface HttpLimits {
-  /** Ends the wait. */
   signal: AbortSignal
   /** How long the body may take after the status; without it, what `signal` leaves. */
   bodyMs?: number

@@ -28,7 +28,6 @@ export interface Log {
   security(fields: object): void
 }
 
-/** A log of JSON lines on standard output, at `level` and above. */
 export function openLog(level: string): Log {
   const options = { level, base: { version: VERSION }, timestamp: pino.stdTimeFunctions.isoTime }
   // Lines are written in the background, so that a full pipe holds up no answer.

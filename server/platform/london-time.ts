@@ -25,12 +25,10 @@ export function londonDay(time: number): string {
   return `${year}-${month}-${day}`
 }
 
-/** The end of the London day at `time`, in milliseconds. */
 export function endOfDay(time: number): number {
   return londonTime(londonDay(time), DAY_MINUTES)
 }
 
-/** The end of the hour at `time`, in milliseconds. */
 export function endOfHour(time: number): number {
   return time - (time % HOUR_MS) + HOUR_MS
 }

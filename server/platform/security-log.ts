@@ -7,7 +7,6 @@ import type { Log } from './log.ts'
 
 const LENGTH = 16
 
-/** Where an event came from. */
 interface From {
   /** The address, or the /64 of an IPv6 customer. */
   address: string

@@ -52,7 +52,6 @@ export function showSettings(config: Config): Settings {
   }
 }
 
-/** The values of the settings' tokens, escaped, and the version of the build. */
 export function settingValues(settings: Settings): Record<string, string> {
   const shown = settingNames.map((name) => [tokenOf(name), escapeHtml(settings[name])])
   return { VERSION, ...Object.fromEntries(shown) }

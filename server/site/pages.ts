@@ -202,7 +202,6 @@ function makePage(built: string, tokens: Record<string, string>) {
     html,
     encoded: encodings(identity),
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    /** The Content-Security-Policy. */
     policy: pagePolicy(styleHashes(html)),
   }
 }

@@ -54,7 +54,6 @@ export function plainFinders(services: Pick<Services, 'database' | 'clock'>): Fi
   }
 }
 
-/** Whether the address asks for the plain page. */
 export function asksForPlain(request: FastifyRequest): boolean {
   return queryOf(request)['plain'] !== undefined
 }

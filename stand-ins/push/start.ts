@@ -23,7 +23,6 @@ const SHOWN = 20
 // FCM's and Mozilla's own limit.
 const BYTES_MAX = 4096
 
-/** Starts it on `port`, 0 for a free one. */
 export async function startPush({ port }: { port: number }) {
   const subscriptions = new Map<string, Subscription | null>()
   const messages: PushMessage[] = []

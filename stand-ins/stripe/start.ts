@@ -23,7 +23,6 @@ const DECLINED: Record<string, string> = {
   '0069': 'Your card has expired.',
 }
 
-/** Starts it on `port`, 0 for a free one. */
 export async function startStripe(options: StripeOptions) {
   const { port, sends = true, now = Date.now } = options
   // Every one so far, oldest first, as it is sent.

@@ -6,7 +6,6 @@ import type { PageAssets } from './Document.tsx'
 import { entryOf, folderOf } from './page-entries.ts'
 
 export interface ClientFiles {
-  /** The style and scripts of the page with this name. */
   assetsOf: (name: PageName) => PageAssets
 }
 

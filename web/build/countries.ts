@@ -20,7 +20,6 @@ export const FLAGS_FILE = join(FOLDER, 'flags.svg')
 // Matches nothing: such a country can be told from the others of its code only by its owner.
 const NO_DIGITS = '(?!)'
 
-/** The text of countries.json: a row for each country, in the order of their names. */
 export async function makeCountries(): Promise<string> {
   const names = new Intl.DisplayNames('en-GB', { type: 'region' })
   const rows = getCountries()

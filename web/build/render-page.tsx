@@ -11,7 +11,6 @@ import { settingTokens } from '../../domain/site/site-settings.ts'
 
 const found = import.meta.glob<PageModule>('../pages/**/page.tsx', { eager: true })
 
-/** The short notice or the page in the folder with this name. */
 function pageNamed(name: PageName): PageModule {
   const path = Object.keys(found).find((one) => one.endsWith(`/${name}/page.tsx`)) ?? ''
   const page = NOTICES[name] ?? found[path]

@@ -14,7 +14,6 @@ interface Limits {
 export function adaptiveBatch(limits: Limits & { ms: number }) {
   let { size } = limits
   return {
-    /** The size of the next batch. */
     get size() {
       return size
     },
@@ -29,7 +28,6 @@ export function adaptiveBatch(limits: Limits & { ms: number }) {
 // Half of the fifty milliseconds that a live server may be held up, less what a busy disk adds to a commit.
 const TRANSACTION_MS = 15
 
-/** Runs one batch in a transaction and hands on its answer. */
 type Take = <T>(batch: (tx: Database, size: number) => Promise<T>) => Promise<T>
 
 /**

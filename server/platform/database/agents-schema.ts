@@ -48,7 +48,6 @@ export const AGENTS = {
     /** E.164, to sign in with; null once removed. Others may have asked for it too until somebody has joined with it. */
     phone: 'text',
     added_at: 'bigint not null',
-    /** When they first signed in, or null. */
     joined_at: 'bigint',
     /** When they left, or null. Their row stays, because their quotes name it. */
     removed_at: 'bigint',
@@ -87,7 +86,6 @@ export const AGENTS = {
     expires_at: 'bigint not null',
     /** When it was last seen in use, to the hour. */
     used_at: 'bigint not null',
-    /** Such as "Chrome on Android", or null. */
     device: 'text',
     person_id: 'text references agent_people (id) on delete cascade',
     'index sessions_by_agent': '(agent_id)',
@@ -96,11 +94,9 @@ export const AGENTS = {
   },
   /** What Stripe said last of an agent's subscription. Of a card it holds the brand and the last four digits only. */
   subscriptions: {
-    /** Stripe's id of the customer who pays. */
     customer_id: 'text primary key',
     /** Null once the agent has gone, and until Stripe has deleted the customer. */
     agent_id: 'text unique references agents (id) on delete set null',
-    /** Null until there is one. */
     subscription_id: 'text',
     /** In Stripe's word, such as `past_due`. */
     status: 'text',
@@ -120,7 +116,6 @@ export const AGENTS = {
     /** Numbers the readings of Stripe as they begin: a reading that began earlier must not overwrite a later one. */
     reads_begun: 'integer not null default 0',
     reads_written: 'integer not null default 0',
-    /** When the last reading was written, or null. */
     read_at: 'bigint',
     created_at: 'bigint not null',
   },

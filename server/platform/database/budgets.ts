@@ -11,7 +11,6 @@ import type { Services } from '../services.ts'
 // The largest number that the column holds.
 const ENDLESS = 2_147_483_647
 
-/** A share in one period. */
 export interface Share {
   /** Names both; a digest of them if they hold an address, a number or somebody's id. */
   share: string
@@ -91,7 +90,6 @@ const spentMore = prepare<
     .returning('spent'),
 )
 
-/** Marks each of `shares` as spent once, unless it is marked already. */
 export async function markSpent(
   database: Database,
   shares: string[],

@@ -22,7 +22,6 @@ export function factsOf(row: FactColumns): Facts {
   }
 }
 
-/** The columns that hold these facts. */
 export function columnsOf(facts: Facts): FactColumns {
   const { keys, stands, goneBy: gone_by, callTimes } = facts
   const yesNo = YES_NO_FACTS.map((fact) => [

@@ -28,7 +28,6 @@ export const INSTALLATION = {
      * `arriving` until it is complete.
      */
     state: typed<'pausing' | 'read-only' | 'moved' | 'arriving'>('text not null'),
-    /** Where the other database is. */
     other: 'text not null',
     /** In the new database: how far the copying has come, as JSON. */
     place: "text not null default ''",
@@ -36,12 +35,10 @@ export const INSTALLATION = {
   },
   /** What a restored backup must not bring back. The journal holds the same rows outside the database. */
   deletions: {
-    /** Ordered by time. */
     id: 'text primary key',
     kind: typed<DeletionKind>('text not null'),
     /** The id of a posting, or the digest of a phone, an email address or an agent’s id. */
     subject: 'text not null',
-    /** 1 once the journal has it. */
     in_journal: 'integer not null default 0',
     'index deletions_not_in_journal': '(id) where in_journal = 0',
   },
@@ -59,7 +56,6 @@ export const INSTALLATION = {
   desk_sessions: {
     id: 'text primary key',
     token_digest: 'text not null unique',
-    /** A digest of the operator's phone. */
     operator_digest: 'text not null',
     created_at: 'bigint not null',
     /** When it was last seen in use, to the minute. */

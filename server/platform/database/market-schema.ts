@@ -21,7 +21,6 @@ type Became =
   | 'chosen-elsewhere'
   | 'declined'
 
-/** What a photo can belong to. */
 export const PHOTO_OWNERS = ['posting_id', 'deal_id', 'message_id'] as const
 /** Null for a photo that is nobody's. Column by column, the embedded database would look by the index of one of them. */
 export const PHOTO_OWNER = `coalesce(${PHOTO_OWNERS.join(', ')})`
@@ -35,7 +34,6 @@ export const MARKET = {
     link_id: 'text primary key',
     posting_id: 'text not null references postings (id) on delete cascade',
     agent_id: 'text not null references agents (id) on delete cascade',
-    /** When operators hid the agent's quote from the owner, or null. */
     hidden_at: 'bigint',
     'constraint listing_agents_once': 'unique (posting_id, agent_id)',
   },
@@ -52,7 +50,6 @@ export const MARKET = {
     registration: 'text not null',
     /** The end of the last day on which it holds; null if it has no end. */
     valid_until: 'bigint',
-    /** When the owner said no thanks, or null. */
     declined_at: 'bigint',
     /** What the agent knew of the car, as JSON. */
     known_facts: 'text',
@@ -80,12 +77,10 @@ export const MARKET = {
     person_id: 'text references agent_people (id) on delete set null',
     /** Null, as are the next two, where the posting was erased. */
     registration: 'text',
-    /** The first half of the postcode. */
     district: 'text',
     /** Such as Blue Ford Focus, 2014. */
     car: 'text',
     became: typed<Became>('text not null'),
-    /** The deal, if the owner chose the quote. */
     deal_id: 'text',
     /** The quote's own id. The quote may be about another car by now. */
     quote_id: 'text not null',
@@ -105,7 +100,6 @@ export const MARKET = {
     posting_id: 'text references postings (id) on delete set null',
     agent_id: 'text not null references agents (id) on delete cascade',
     quote_id: 'text not null',
-    /** What owner and agent agreed. */
     amount_pence: 'integer not null',
     chosen_at: 'bigint not null',
     ended_at: 'bigint',
@@ -167,9 +161,7 @@ export const MARKET = {
     created_at: 'bigint not null',
     /** A digest of the number that was given, kept for a month. */
     phone_digest: 'text',
-    /** When the owner asked the agent not to call, or null. */
     asked_not_to_call_at: 'bigint',
-    /** The person of the business who asked for it. */
     person_id: 'text references agent_people (id) on delete set null',
     /** When it was given back to the day's share, since the lead was faulty, or null. */
     given_back_at: 'bigint',
@@ -236,7 +228,6 @@ export const MARKET = {
     posting_id: 'text references postings (id) on delete set null',
     /** The deal whose outcome it came with. */
     deal_id: 'text unique references deal_words (deal_id) on delete set null',
-    /** The message of a complaint. */
     message_id: 'text unique references complaint_messages (id) on delete set null',
     /** Of a posting and the file that was added to it, so that the same photo sent again is one; else null. */
     file_digest: 'text unique',

@@ -58,7 +58,6 @@ export const MESSAGES = {
   deliveries: {
     carrier_id: 'text primary key',
     state: typed<'delivered' | 'undelivered' | 'failed'>('text not null'),
-    /** Why it was not delivered, in a word of ours. */
     failure: 'text',
     told_at: 'bigint not null',
     'index deliveries_by_time': '(told_at)',
@@ -77,7 +76,6 @@ export const MESSAGES = {
     /** The London day that the text is planned for, such as 2026-11-21. */
     day: 'text not null',
     queued_at: 'bigint not null',
-    /** When the first try was made, or null. */
     spent_at: 'bigint',
     'index text_allowances_by_phone': '(phone_digest, kind, queued_at)',
     'index text_allowances_by_time': '(queued_at)',
@@ -108,7 +106,6 @@ export const MESSAGES = {
     p256dh: 'text not null',
     auth: 'text not null',
     created_at: 'bigint not null',
-    /** Since when no push has reached the device, or null. */
     failing_since: 'bigint',
     'index push_devices_by_agent': '(agent_id)',
   },
@@ -117,7 +114,6 @@ export const MESSAGES = {
     /** Names the subject and the device, so that the same news waits only once. */
     id: 'text primary key',
     device_id: 'text not null references push_devices (id) on delete cascade',
-    /** The push is deleted with this posting. */
     posting_id: 'text references postings (id) on delete cascade',
     kind: typed<PushKind>('text not null'),
     title: 'text not null',
@@ -136,13 +132,11 @@ export const MESSAGES = {
     agent_id: 'text primary key references agents (id) on delete cascade',
     /** 1 where new cars come in one text at 08:00 and not as pushes. */
     texts: 'integer not null',
-    /** When it last heard about new cars. */
     told_at: 'bigint not null default 0',
   },
   /** A search of the list that a business has saved. */
   alert_searches: {
     agent_id: 'text not null references alerts (agent_id) on delete cascade',
-    /** Its place in their list. */
     place: 'integer not null',
     /** The query of its filters. */
     search: 'text not null',

@@ -14,7 +14,6 @@ import { OWNERS } from './owners-schema.ts'
 import { isPostgres } from './postgres.ts'
 import type { Database } from './schema.ts'
 
-/** The migrations of this release, in their order. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-owners': { up: (database) => createTables(database, OWNERS) },
   '0002-agents': { up: (database) => createTables(database, AGENTS) },
@@ -60,7 +59,6 @@ export async function isMigrated(database: Database, migrations = MIGRATIONS): P
   return known.every((migration) => migration.executedAt !== undefined)
 }
 
-/** Whether the database has had no migration at all. */
 export async function isNew(database: Database): Promise<boolean> {
   const known = await migratorOf(database, MIGRATIONS).getMigrations()
   return known.every((migration) => migration.executedAt === undefined)

@@ -21,12 +21,10 @@ export async function isMoving(database: Database): Promise<boolean> {
   return !isPostgres(database) && (await findMoves(database, {})).length > 0
 }
 
-/** Whether a write was refused because of a move. */
 export function isRefusedByMove(error: unknown): boolean {
   return error instanceof Error && error.message === REFUSED
 }
 
-/** Makes the embedded database refuse every write to `tables`. */
 export async function refuseWrites(tx: Database, tables: string[]): Promise<void> {
   for (const table of tables) {
     for (const write of ['insert', 'update', 'delete']) {

@@ -19,7 +19,6 @@ const OPENING_RETRY_MS = 50
 interface OpeningSettings extends KeySettings {
   /** Megabytes of the embedded database kept in memory. */
   cacheMb?: number
-  /** The most connections of this process to PostgreSQL. */
   databasePool?: number
   /** How long a statement may take in PostgreSQL, in milliseconds. */
   statementMs?: number

@@ -35,7 +35,6 @@ export const OWNERS = {
     deal_id: 'text',
     /** Which agents may be given the number. */
     number_for: typed<Generated<'subscribers' | 'chosen'>>("text not null default 'subscribers'"),
-    /** When operators hid its photos from agents, or null. */
     photos_hidden_at: 'bigint',
     'index postings_by_phone': '(phone, registration, id)',
     'index postings_by_use': '(used_at)',
@@ -145,7 +144,6 @@ export const OWNERS = {
   },
   /** What operators said that scrap cars fetch; the latest price counts. */
   scrap_prices: {
-    /** Ordered by time. */
     id: 'text primary key',
     pence_per_tonne: 'integer not null',
     /** The day it is of, such as 2026-11-20. */

@@ -16,7 +16,6 @@ const NUMERIC = 1700
 
 interface PostgresSettings {
   url: string
-  /** The most connections of this process. */
   pool: number
   /** How long a statement and a wait for a lock may take, in milliseconds; 0 is without an end. */
   limits?: { statementMs?: number; lockMs?: number }

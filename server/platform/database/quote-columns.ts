@@ -40,13 +40,11 @@ export interface PresentCar extends FactColumns, SaidColumns {
   car_registration: string
 }
 
-/** The conditions that a quote's columns hold. */
 export function conditionsOf(row: TicksRow): Conditions {
   const ticks = CONDITIONS.map((condition) => [condition, row[columnOf(condition)] === 1])
   return Object.fromEntries(ticks) as Conditions
 }
 
-/** The ticks as columns. */
 export function columnsOf(conditions: Conditions): TicksRow {
   const ticks = CONDITIONS.map((condition) => [columnOf(condition), Number(conditions[condition])])
   return Object.fromEntries(ticks) as TicksRow

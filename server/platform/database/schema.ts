@@ -14,5 +14,4 @@ export interface Tables extends TablesOf<Schema> {}
 
 export type Database = Kysely<Tables>
 
-/** A row as it is read. */
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>

@@ -5,7 +5,6 @@ import { prepareFirst } from './prepared.ts'
 import type { Database, Tables } from './schema.ts'
 import { ofPresentCar } from './shown-rows.ts'
 
-/** Joins the price that was set last. */
 export function priceSetLast<J extends JoinBuilder<Tables, 'scrap_prices'>>(join: J): J {
   return join.on('scrap_prices.id', '=', sql<string>`(select max(id) from scrap_prices)`) as J
 }

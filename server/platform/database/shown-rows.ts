@@ -59,7 +59,6 @@ export function onPresentDeal<J extends DealJoin>(join: J): J {
   return join.onRef('deals.id', '=', 'postings.deal_id').on(isPresent) as J
 }
 
-/** Whether a row of `postings` has a present deal. */
 export const isUnderOffer = sql<boolean>`exists (
   select 1 from deals where deals.id = postings.deal_id and ${isPresent}
 )`
@@ -76,7 +75,6 @@ export const paidPence = sql<number | null>`(case
   when deals.owner_outcome is null and deals.agent_outcome = 'paid' then coalesce(deals.agent_paid_pence, deals.amount_pence)
 end)`
 
-/** Whether a row of `quotes` is for the car that its row of `postings` is about now. */
 export const isOfPresentCar = sql<boolean>`quotes.registration = postings.registration`
 
 /** The name of the person of the business, as a column: null for the owner of the account. */

@@ -8,7 +8,6 @@ import { randomId } from '../identifiers.ts'
 import type { Row } from '../database/schema.ts'
 
 export interface Journal {
-  /** Where the journal is, in words for the operator. */
   where: string
   /** Whether the journal is one file, which processes add to and cut in turn. */
   isFile: boolean
@@ -22,9 +21,7 @@ export interface Journal {
   append(lines: Deletion[]): Promise<void>
   /** All lines, roughly the earliest first. A line that was half written is left out. */
   read(): AsyncIterable<Deletion>
-  /** Some of the last lines. */
   recent(): Promise<Deletion[]>
-  /** Deletes the lines with an id before `id`. */
   deleteBefore(id: string): Promise<void>
 }
 

@@ -52,7 +52,6 @@ export function findNotInJournal(database: Database, limit: number): Promise<Del
     .execute()
 }
 
-/** Which of `ids` the database has. */
 export async function findKnown(database: Database, ids: string[]): Promise<Set<string>> {
   const rows = await database
     .selectFrom('deletions')

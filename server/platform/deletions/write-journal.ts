@@ -22,7 +22,6 @@ export const JOURNAL_MS = KEPT.deletions.days * DAY_MS
 
 type Writing = Pick<Services, 'database' | 'journal'>
 
-/** Writes all that the journal lacks. Throws where it cannot be written. */
 export async function writeJournal(services: Writing): Promise<void> {
   while ((await findNotInJournal(services.database, 1)).length > 0) {
     await inTurn(services, async (tx) => {

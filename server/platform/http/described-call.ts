@@ -117,7 +117,6 @@ function describeCall(
 /** The statuses that refuse a body. A call without a body may still be sent one, since a form always sends one. */
 export const OF_BODY = [400, 413, 415] as const
 
-/** The path of the page that a request with a link is about. */
 export function linkPageOf(request: FastifyRequest): string {
   const ids = request.params as Record<string, string | undefined>
   const idOf = (name: string): string => encodeURIComponent(ids[name] ?? '')

@@ -46,8 +46,6 @@ export const LINK_STEP = {
   showPage: sendBack,
 } as const
 
-// Where a form behind a link goes without JavaScript.
-
 /** Sends the browser on to the plain page of the link page at `path`, to one step of it, or to one of its parts. */
 export function sendOn(
   reply: FastifyReply,

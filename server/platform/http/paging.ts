@@ -14,7 +14,6 @@ export interface Page {
   cursor: string | null
 }
 
-/** Reads `limit` and `cursor`. Refusals: `limit` `range`, `cursor` `unknown`. */
 export function readPage(query: Query): Outcome<Page, 'limit' | 'cursor'> {
   const asked = query['limit'] ?? String(LIMIT.usual)
   const limit = typeof asked === 'string' && /^\d{1,3}$/.test(asked) ? Number(asked) : 0

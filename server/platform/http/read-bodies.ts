@@ -54,7 +54,6 @@ export function readTyped<F extends TypedField>(
   return { typed: Object.fromEntries(typed) as Record<F, string>, problems: wrong.map(notText) }
 }
 
-/** The problem of a field that is not plain text, or was sent twice. */
 export function notText(field: Field): Problem {
   return { field, code: 'type', message: 'Send this once, as plain text.' }
 }

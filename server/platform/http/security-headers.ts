@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../settings/config.ts'
 
-/** The policy of answers that are not pages: nothing may be loaded or framed. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**

@@ -4,10 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SLOWEST_BYTES_PER_SECOND } from '../../../domain/wire/slow-line.ts'
 import { TOO_SLOW } from './refusals.ts'
 
-/** How long a body may be silent. */
 const SILENT_MS = 10_000
 const ENOUGH = { bytesPerSecond: SLOWEST_BYTES_PER_SECOND, keptMs: 20_000, givenMs: 20_000 }
-/** How often all bodies are checked. */
 const LOOK_MS = 1000
 
 interface Coming {
@@ -18,7 +16,6 @@ interface Coming {
   lastByteAt: number
 }
 
-/** Answers 408 and hangs up where a body comes too slowly. */
 export function endSlowBodies(app: FastifyInstance): void {
   const coming = new Set<Coming>()
 
@@ -85,11 +82,9 @@ interface Speed {
 export function measureSpeed({ bytesPerSecond, keptMs, givenMs }: Speed, start: number) {
   let enoughUntil = start + givenMs
   return {
-    /** Counts `bytes` that came. */
     came(bytes: number, now: number): void {
       enoughUntil = Math.min(enoughUntil + (bytes / bytesPerSecond) * 1000, now + keptMs)
     },
-    /** Whether the time it bought is over. */
     isSlow: (now: number): boolean => now >= enoughUntil,
   }
 }

@@ -36,7 +36,6 @@ export interface DeliveryReport {
   /** The carrier's own id of the text. */
   carrierId: string
   state: 'delivered' | 'undelivered' | 'failed'
-  /** Why the text was not delivered, in a word of ours. */
   failure: string | null
   /** The phone that the text was for, in E.164. */
   to: string | null

@@ -1,4 +1,3 @@
-// The pages as they were built, as calls send them.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type {
   PageName,
@@ -17,7 +16,6 @@ export type RefusedPage =
   | 'complain-refused'
 
 export interface Pages {
-  /** Sends a page as it was built. */
   send(request: FastifyRequest, reply: FastifyReply, name: PageName, status?: number): FastifyReply
   /** Sends a page as `send` does, with `text` in the place of its token. */
   sendWith(

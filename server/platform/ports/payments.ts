@@ -1,4 +1,3 @@
-// Payments by card, as the rest of the server sees them.
 import type { StripeSettings } from '../settings/config.ts'
 import type { Stripe } from 'stripe'
 import type { Price } from '../../../domain/wire/agents.ts'

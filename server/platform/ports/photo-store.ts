@@ -2,7 +2,6 @@
 // is an outage.
 import { RANDOM_ID } from '../identifiers.ts'
 
-/** The pictures of a photo, and how their names end. */
 const SUFFIXES = { photo: '.jpg', thumbnail: '.thumbnail.jpg' }
 export type Size = keyof typeof SUFFIXES
 const SIZES = Object.keys(SUFFIXES) as Size[]
@@ -25,7 +24,6 @@ export interface NewFile {
 
 /** Files by name. One that is missing is no error where files are removed or moved. */
 export interface PhotoFiles {
-  /** Where they are, for the operator. */
   where: string
   read(name: string): Promise<Buffer | null>
   /** Each is whole and durable, or not there. */

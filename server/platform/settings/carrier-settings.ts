@@ -68,12 +68,10 @@ function canBeAnswered({ sender }: TwilioSettings): boolean {
   return 'messagingServiceSid' in sender || /^\+?\d+$/.test(sender.from)
 }
 
-/** Reads what belongs to TEXT_CARRIER=twilio. No fault repeats a value. */
 function readTwilio(read: Reader) {
   const accountSid = read.required('TWILIO_ACCOUNT_SID', 'TEXT_CARRIER=twilio')
   const authToken = read.required('TWILIO_AUTH_TOKEN', 'TEXT_CARRIER=twilio')
   return {
-    /** The API's origin, without a trailing slash. */
     baseUrl: read.trial('TWILIO_BASE_URL', BASE_URL),
     accountSid,
     /** The password, which also signs what Twilio sends us. */
@@ -82,7 +80,6 @@ function readTwilio(read: Reader) {
   }
 }
 
-/** The sender of texts: a number or name, or the service that picks one. */
 function readSender(read: Reader): { from: string } | { messagingServiceSid: string } {
   const from = read.required('TWILIO_FROM', 'TEXT_CARRIER=twilio')
   if (SERVICE_SID.test(from)) return { messagingServiceSid: from }

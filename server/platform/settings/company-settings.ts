@@ -16,9 +16,7 @@ export function readCompany(read: Reader) {
     number: readGiven('COMPANY_NUMBER'),
     /** The part of the United Kingdom in which it is registered. */
     registeredIn: read.choice<string>('COMPANY_REGISTERED_IN', parts),
-    /** Of the registered office, in one line. */
     address: readGiven('COMPANY_ADDRESS'),
-    /** Null where it is not registered for VAT. */
     vatNumber: read.text('COMPANY_VAT').replaceAll(/\s/g, '') || null,
     /** In the Information Commissioner's register of who pays the data protection fee. */
     icoNumber: readGiven('COMPANY_ICO'),

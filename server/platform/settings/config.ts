@@ -41,7 +41,6 @@ function everySetting(read: Reader) {
     photoStore: readStoreSettings(read),
     /** Where the journal of deletions is; null for its usual place. */
     deletionsDir: read.text('DELETIONS_DIR') || null,
-    /** The address at which the metrics are served, or null. */
     metrics: readMetrics(read, { host, port }),
     carrier,
     /** Whether this process sends texts; only trials leave that to others. */
@@ -55,17 +54,14 @@ function everySetting(read: Reader) {
     pushService: read.trial('PUSH_SERVICE_URL', '') || null,
     /** How agents pay; null if they subscribe by calling us. */
     stripe: readStripeSettings(read),
-    /** What a part of a text costs. */
     textPence: read.whole('TEXT_PENCE', { from: 0, to: 100 }),
     /** The first manager's phone, which gets the alarms. The made-up operators of a trial get none. */
     operatorPhone:
       read.text('OPERATOR_PHONES') === ''
         ? null
         : (operators.find(({ role }) => role === 'manager')?.phone ?? null),
-    /** Who may sign in at the desk. */
     operators,
     siteName: read.text('SITE_NAME'),
-    /** Who runs the site. */
     company: readCompany(read),
     supportEmail: read.givenInProduction('SUPPORT_EMAIL'),
     /** The console's pages in the stores, or null. */

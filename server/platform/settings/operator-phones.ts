@@ -49,7 +49,6 @@ function isEachOnce(values: string[]): boolean {
   return new Set(values).size === values.length
 }
 
-/** The operator with this phone, if the setting names one. */
 export function operatorOfPhone(
   { config }: { config: { operators: readonly OperatorPhone[] } },
   phone: string,
@@ -57,12 +56,10 @@ export function operatorOfPhone(
   return config.operators.find((operator) => operator.phone === phone)
 }
 
-/** The digest that stands for an operator in the desk's tables. */
 export function operatorDigest({ digest }: { digest: Digest }, phone: string): string {
   return digest('operator', phone)
 }
 
-/** The operator of a digest, as long as the setting names them. */
 export function operatorOfDigest(
   services: { config: { operators: readonly OperatorPhone[] }; digest: Digest },
   digest: string,

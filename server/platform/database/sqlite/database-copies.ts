@@ -27,7 +27,6 @@ export function countInCopy(file: string): { postings: number; quotes: number; a
   }
 }
 
-/** Whether a server or another program has the file open. */
 export function isInUse(file: string): boolean {
   if (!existsSync(file)) return false
   const database = new DatabaseSync(file, { timeout: 0 })

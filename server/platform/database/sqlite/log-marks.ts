@@ -11,7 +11,6 @@ import { pathToFileURL, fileURLToPath } from 'node:url'
 import { KEEP_COMPILED } from '../../node.js'
 import { isMalformed } from '../database-outage.ts'
 
-/** How many bytes the log of the database at `file` has; 0 without one. */
 export function logSizeOf(file: string): number {
   return statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0
 }
