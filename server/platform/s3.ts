@@ -3,7 +3,7 @@
 import { addAbortSignal, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { S3, type PutObjectCommandInput } from '@aws-sdk/client-s3'
-import type { S3Settings } from './settings/photo-store-settings.ts'
+import type { S3Settings } from './settings/config.ts'
 
 /**
  * What a call throws while the store fails. It names neither the store's address nor its key, because

@@ -12,8 +12,7 @@ import { usualWait } from '../agents/accounts/checks.ts'
 import { lookSeldom } from '../platform/keep-working.ts'
 import type { Services } from '../platform/services.ts'
 import { startAgainBy, takesReplies } from '../platform/settings/carrier-settings.ts'
-import { companyInWords } from '../platform/settings/company-settings.ts'
-import type { Config } from '../platform/settings/config.ts'
+import { companyInWords, type Config } from '../platform/settings/config.ts'
 import { VERSION } from '../platform/version.ts'
 
 /** Escapes text for an element or a quoted attribute. */

@@ -1,8 +1,13 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../domain/basics/time.ts'
+import { CALLS, type Call, type Endpoint } from '../../domain/wire/calls.ts'
+import type { Schema } from '../../domain/wire/schema.ts'
+import { signInAgent, type AgentCaller } from '../support/agent-caller.ts'
+import { NO_LIMITS } from '../support/any-forms.ts'
 import { CAR, submit } from '../support/forms.ts'
 import { forAllTests } from '../support/for-each-test.ts'
+import { rowOf } from '../support/test-services.ts'
 import { openTestSite } from '../support/test-site.ts'
 import {
   RUNS,
@@ -11,44 +16,103 @@ import {
   anyJson,
   anyMultipart,
   anySegment,
+  anyText,
   nearlyRight,
 } from './anything.ts'
 import { countStored, expectSoundAnswer } from './sound-answer.ts'
-import { NO_LIMITS } from '../support/any-forms.ts'
-
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
-const LINK_CALLS = ['get-data', 'edit-form', 'delete-data', 'link-opened', 'not-me', 'photo']
 
 const site = forAllTests(() => openTestSite(NO_LIMITS))
+let agent: AgentCaller
+let vehicleId: string
 
-test('no call breaks on any method, id, header and body', async () => {
-  const anyCall = fc.oneof(
-    fc.tuple(fc.constantFrom(...LINK_CALLS), anySegment).map(([call, id]) => `/car/${call}/${id}`),
-    fc
-      .tuple(anySegment, anySegment, fc.constantFrom('', '/listing', '/link-opened'))
-      .map(([listing, agent, call]) => `/quotes/${listing}/${agent}${call}`),
-    fc.constantFrom('/car/submit-form', '/car/lost-link', '/complaints', '/complaints/known'),
+beforeAll(async () => {
+  // Unsubscribed, so that whatever is asked no number is given.
+  agent = await signInAgent(site, { subscribed: false })
+  const rival = await signInAgent(site, { name: 'Kirkgate Salvage' })
+  await submit(site.app, { ...CAR, postcode: 'YO1 7HH', phoneNumber: '07700 900731' })
+  vehicleId = (await rowOf(site.services, 'postings')).id
+  const quote = { amount: 3765.43, message: 'Rivals read this' }
+  await rival.call('PUT', `/agent/vehicles/${vehicleId}/quote`, quote)
+})
+
+/** What no answer to the agent may hold. An id may happen to have the same digits. */
+function expectNoSecret(answer: string): void {
+  const body = answer.replaceAll(/[0-9a-f]{32}/g, 'id')
+  for (const secret of ['900731', 'YO1 7HH', 'YO17HH', '3765', 'Kirkgate', 'Rivals']) {
+    expect(body).not.toContain(secret)
+  }
+}
+
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed().slice(0, 400))
+
+const anyValue = fc.oneof(
+  anyText,
+  fc.constantFrom('LS11 5DJ', 'nearest', 'newest', 'true', '20', '2026-11-21T10:00:00Z', '%', '_'),
+)
+
+/** Some of the members that a schema has, of any value. */
+function anyMembers<T>(schema: Schema | undefined, value: fc.Arbitrary<T>) {
+  const names = Object.keys((schema?.['properties'] ?? {}) as Record<string, Schema>)
+  return fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] })
+}
+
+const withIds = (path: string, ids: string[]): string =>
+  ids.reduce((url, id) => url.replace(/:\w+/, () => id), path)
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+// Signed out, the agent would see nothing more that could be told. Stripe is not there.
+const ENDPOINTS = (Object.keys(CALLS) as Endpoint[]).filter(
+  (endpoint) => !/^DELETE .agent.sessions|agent.(close|subscription)/.test(endpoint),
+)
+
+const anyCall = fc.constantFrom(...ENDPOINTS).chain((endpoint) => {
+  const [own = '', path = ''] = endpoint.split(' ')
+  const { query, body }: Call = CALLS[endpoint]
+  const anyId = fc.oneof(
+    fc.constant(0).map(() => vehicleId),
+    anySegment,
   )
+  return fc.record({
+    method: fc.oneof(
+      { weight: 5, arbitrary: fc.constant(own as 'GET') },
+      { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
+    ),
+    url: fc
+      .tuple(fc.array(anyId, { minLength: 2, maxLength: 2 }), anyMembers(query, anyValue))
+      .map(([ids, asked]) => {
+        const pairs = Object.entries(asked).map(([name, value]) => `${name}=${encoded(value)}`)
+        return `${withIds(path, ids)}?${pairs.join('&')}`
+      }),
+    payload: fc.oneof(
+      anyBytes,
+      fc
+        .oneof(anyJson, anyMembers(body, fc.oneof(anyText, fc.double(), fc.jsonValue())))
+        .map((value) => Buffer.from(JSON.stringify(value))),
+    ),
+  })
+})
+
+test('no call breaks, or tells an agent more, on any method, id, query, header and body', async () => {
   const contentType = fc.oneof(
+    fc.constant('application/json'),
     fc.constantFrom('application/json', 'text/plain', 'application/x-www-form-urlencoded', ''),
     anyHeaderValue,
   )
   await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...METHODS),
-      anyCall,
-      contentType,
-      fc.oneof(
-        anyBytes,
-        anyJson.map((value) => Buffer.from(JSON.stringify(value))),
-      ),
-      anyHeaderValue,
-      async (method, url, type, payload, value) => {
-        const headers = { 'content-type': type, 'if-match': value, 'idempotency-key': value }
-        expectSoundAnswer(await site.app.inject({ method, url, headers, payload }))
-      },
-    ),
-    { ...RUNS, numRuns: RUNS.numRuns * 3 },
+    fc.asyncProperty(anyCall, contentType, anyHeaderValue, async (call, type, value) => {
+      fc.pre(call.method !== 'DELETE' || !call.url.startsWith('/agent/sessions'))
+      const headers = {
+        authorization: `Bearer ${agent.token}`,
+        accept: 'application/json, image/jpeg',
+        'content-type': type,
+        'if-match': value,
+        'idempotency-key': value,
+      }
+      const answer = await site.app.inject({ ...call, headers })
+      expectSoundAnswer(answer)
+      expectNoSecret(answer.body)
+    }),
+    { ...RUNS, numRuns: RUNS.numRuns * 7 },
   )
 })
 
@@ -116,6 +180,42 @@ test('vehicle issues come back as they were typed, in any script', async () => {
       const stored: { problem: string } = (await site.get(`/car/get-data/${uniqueId}`)).json()
       expect(stored.problem).toBe(problem.replace(/\r\n?/g, '\n').trim())
       await site.delete(`/car/delete-data/${uniqueId}`)
+    }),
+    RUNS,
+  )
+})
+
+test('whatever a token, a cookie or an origin looks like, nobody is let in by it', async () => {
+  const paths = ['/agent/me', '/agent/vehicles', '/agent/quotes', '/agent/sessions/current']
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...paths),
+      fc.constantFrom('GET', 'PATCH', 'DELETE'),
+      fc.tuple(anyHeaderValue, anyHeaderValue, anyHeaderValue),
+      async (url, method, [authorization, cookie, origin]) => {
+        const headers = {
+          authorization: `Bearer ${authorization}`,
+          cookie: `session=${cookie}`,
+          origin,
+          'x-requested-with': 'console',
+        }
+        const answer = await site.app.inject({ method, url, headers })
+        expectSoundAnswer(answer)
+        expect([401, 403, 405]).toContain(answer.statusCode)
+      },
+    ),
+    RUNS,
+  )
+})
+
+test('a cursor of any look is refused by name', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(anyText, fc.base64String({ maxLength: 200 })), async (cursor) => {
+      for (const list of ['vehicles', 'quotes']) {
+        const answer = await agent.call('GET', `/agent/${list}?cursor=${encoded(cursor)}`)
+        expect(answer.statusCode).toBe(400)
+        expect(answer.json().problems).toMatchObject([{ field: 'cursor', code: 'unknown' }])
+      }
     }),
     RUNS,
   )

@@ -1,7 +1,7 @@
 // The journal as objects of the photos' bucket, which many machines share: one for each batch, since none can be added to.
 import { randomId } from '../identifiers.ts'
 import { openBucket } from '../s3.ts'
-import type { S3Settings } from '../settings/photo-store-settings.ts'
+import type { S3Settings } from '../settings/config.ts'
 import {
   readLines,
   readOwner,

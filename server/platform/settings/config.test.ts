@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { forThisTest, openFolder } from '../../../tests/support/for-each-test.ts'
 import { faultsOf, testConfig } from '../../../tests/support/test-services.ts'
-import { companyInWords } from './company-settings.ts'
-import { readConfig } from './config.ts'
+import { companyInWords, readConfig } from './config.ts'
 import { settingsExample, settingsPage } from './settings.ts'
 
 const WEBHOOK = {

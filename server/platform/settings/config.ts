@@ -3,12 +3,10 @@
 import { readFileSync } from 'node:fs'
 import { readLimits } from './limits.ts'
 import { readCarrierSettings } from './carrier-settings.ts'
-import { readCompany } from './company-settings.ts'
 import { readDatabaseUrl } from './database-settings.ts'
 import { readOperatorPhones } from './operator-phones.ts'
-import { readStoreSettings } from './photo-store-settings.ts'
-import { readRegisterSettings } from './register-settings.ts'
-import { readSettings, type Reader, isLoopback } from './settings-reader.ts'
+import { isLoopback, isUnencrypted, readSettings, type Reader } from './settings-reader.ts'
+import type { SettingName } from './settings.ts'
 
 export type Config = ReturnType<typeof everySetting>
 
@@ -47,7 +45,7 @@ function everySetting(read: Reader) {
     sendsTexts: read.trial('TEXT_SENDER', 'on') === 'on',
     /** How many proxies in front are believed when they say X-Forwarded-For. */
     trustProxy: read.whole('TRUST_PROXY', { from: 0, to: 10 }, hops),
-    vehicleRegisters: readRegisterSettings(read),
+    vehicleRegisters: { dvla: readDvla(read), dvsa: readDvsa(read) },
     ...readLimits(read),
     textsPerDay: read.whole('TEXTS_PER_DAY'),
     /** The origin of a push service besides those of browsers, which only a stand-in is; or null. */
@@ -81,17 +79,75 @@ function readMetrics(read: Reader, site: { host: string; port: number }): typeof
 
 function readPublicUrl(read: Reader, port: number): string {
   const typed = read.givenInProduction('PUBLIC_URL') || `http://localhost:${port}`
-  const url = URL.parse(typed)
-  if (
-    url === null ||
-    !['http:', 'https:'].includes(url.protocol) ||
-    url.href !== `${url.origin}/`
-  ) {
+  const origin = originOf(typed)
+  if (origin === null) {
     read.fault('PUBLIC_URL must be an origin such as https://beatscrap.example, with no path.')
-  } else if (read.production && url.protocol !== 'https:') {
+  } else if (read.production && !origin.startsWith('https:')) {
     read.fault('PUBLIC_URL must be https in production.')
   }
-  return url?.origin ?? typed
+  return origin ?? typed
+}
+
+/** The origin that an address is, without a trailing slash; null for any other. */
+function originOf(typed: string): string | null {
+  const url = URL.parse(typed)
+  const isOrigin = url !== null && url.href === `${url.origin}/` && /^https?:$/.test(url.protocol)
+  return isOrigin ? url.origin : null
+}
+
+export type S3Settings = NonNullable<ReturnType<typeof readS3>>
+
+/** Without any of the S3 settings, photos are on disk. */
+function readStoreSettings(read: Reader): { name: 'disk' } | ({ name: 's3' } & S3Settings) {
+  const s3 = readS3(read)
+  return s3 === null ? { name: 'disk' } : { name: 's3', ...s3 }
+}
+
+function readS3(read: Reader) {
+  const settings = read.together('S3', {
+    endpoint: 'S3_ENDPOINT',
+    bucket: 'S3_BUCKET',
+    region: 'S3_REGION',
+    accessKeyId: 'S3_ACCESS_KEY_ID',
+    secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+  })
+  if (settings === null) return null
+  const { endpoint } = settings
+  const origin = originOf(endpoint)
+  if (endpoint !== '' && origin === null) {
+    read.fault('S3_ENDPOINT must be an origin such as https://s3.example, with no path.')
+  } else if (read.production && isUnencrypted(endpoint)) {
+    read.fault('S3_ENDPOINT must be https in production, but for this machine.')
+  }
+  return { ...settings, endpoint: origin ?? endpoint }
+}
+
+export type DvlaSettings = NonNullable<ReturnType<typeof readDvla>>
+export type DvsaSettings = NonNullable<ReturnType<typeof readDvsa>>
+
+const DVLA_URL = 'https://driver-vehicle-licensing.api.gov.uk'
+const DVSA_URL = 'https://history.mot.api.gov.uk'
+
+function readDvla(read: Reader) {
+  const apiKey = read.text('DVLA_API_KEY')
+  return apiKey === '' ? null : { apiKey, baseUrl: read.trial('DVLA_BASE_URL', DVLA_URL) }
+}
+
+function readDvsa(read: Reader) {
+  const given = read.together('DVSA', {
+    clientId: 'DVSA_CLIENT_ID',
+    clientSecret: 'DVSA_CLIENT_SECRET',
+    apiKey: 'DVSA_API_KEY',
+    tenant: 'DVSA_TENANT_ID',
+  })
+  if (given === null) return null
+  const { tenant, ...client } = given
+  const microsoft = `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/token`
+  return {
+    ...client,
+    baseUrl: read.trial('DVSA_BASE_URL', DVSA_URL),
+    tokenUrl: read.trial('DVSA_TOKEN_URL', microsoft),
+  }
 }
 
 export type StripeSettings = NonNullable<ReturnType<typeof readStripeSettings>>
@@ -106,4 +162,32 @@ function readStripeSettings(read: Reader) {
     priceId: 'STRIPE_PRICE_ID',
   })
   return given && { ...given, baseUrl: read.trial('STRIPE_BASE_URL', STRIPE_URL) }
+}
+
+// Who runs the site. The Companies (Trading Disclosures) Regulations and regulation 6 of the Electronic Commerce
+// (EC Directive) Regulations 2002 want it on a company's website.
+
+/** Reads the COMPANY_ settings, which production must give; a company without VAT leaves COMPANY_VAT out. */
+function readCompany(read: Reader) {
+  const readGiven = (name: SettingName): string =>
+    read.givenInProduction(name).replaceAll(/\s+/g, ' ')
+  const parts = ['England and Wales', 'Scotland', 'Northern Ireland'] as const
+  return {
+    name: readGiven('COMPANY_NAME'),
+    /** At Companies House, such as 01234567. */
+    number: readGiven('COMPANY_NUMBER'),
+    /** The part of the United Kingdom in which it is registered. */
+    registeredIn: read.choice<string>('COMPANY_REGISTERED_IN', parts),
+    address: readGiven('COMPANY_ADDRESS'),
+    vatNumber: read.text('COMPANY_VAT').replaceAll(/\s/g, '') || null,
+    /** In the Information Commissioner's register of who pays the data protection fee. */
+    icoNumber: readGiven('COMPANY_ICO'),
+  }
+}
+
+/** The words of the terms, the privacy policy and the contact page. */
+export function companyInWords(company: Config['company']): string {
+  const { name, number, registeredIn, address, vatNumber, icoNumber } = company
+  const vat = vatNumber === null ? '' : ` VAT number ${vatNumber}.`
+  return `${name} is registered in ${registeredIn}, company number ${number}. Registered office: ${address}.${vat} Registered with the Information Commissioner’s Office as ${icoNumber}.`
 }

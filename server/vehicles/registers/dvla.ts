@@ -2,7 +2,7 @@
 // developer-portal.driver-vehicle-licensing.api.gov.uk, apis/vehicle-enquiry-service.
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { request } from '../../platform/http-client.ts'
-import type { DvlaSettings } from '../../platform/settings/register-settings.ts'
+import type { DvlaSettings } from '../../platform/settings/config.ts'
 import { dayIn, membersOf, textIn, wholeIn, readAnswer, type Ending } from './register.ts'
 import type { RegisterEntry, Register } from '../../platform/ports/registers.ts'
 

@@ -3,7 +3,7 @@
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { request, type HttpAnswer } from '../../platform/http-client.ts'
-import type { DvsaSettings } from '../../platform/settings/register-settings.ts'
+import type { DvsaSettings } from '../../platform/settings/config.ts'
 import * as read from './register.ts'
 import type { MotHistory, Register, RegisterAnswer } from '../../platform/ports/registers.ts'
 

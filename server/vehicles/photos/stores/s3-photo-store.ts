@@ -3,7 +3,7 @@ import { randomId } from '../../../platform/identifiers.ts'
 import { reasonOf } from '../../../platform/log.ts'
 import { LIMITS, openBucket, PhotoStoreOutage } from '../../../platform/s3.ts'
 import { openPhotosIn, type NewFile } from '../../../platform/ports/photo-store.ts'
-import type { S3Settings } from '../../../platform/settings/photo-store-settings.ts'
+import type { S3Settings } from '../../../platform/settings/config.ts'
 
 const PREFIX = 'photos/'
 
