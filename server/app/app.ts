@@ -48,10 +48,9 @@ import { healthCalls, openReadiness, type Readiness } from '../upkeep/health/rea
 import type { Metrics } from '../upkeep/metrics/open-metrics.ts'
 import { closeCalls } from '../upkeep/people/close-account.ts'
 import { nameVehicleCalls } from '../vehicles/registers/name-vehicle.ts'
-import { answerErrors } from './errors.ts'
+import { answerErrors, answerUnreadable, decodableAddress, ignoreExpectations } from './errors.ts'
 import { logWrites, noteEvents } from './log-requests.ts'
 import { setRoutePolicy } from './route-policy.ts'
-import { answerUnreadable, decodableAddress, ignoreExpectations } from './unreadable-requests.ts'
 
 const HEADERS_LIMIT_MS = 20_000
 // Node's own default is every half minute.

@@ -1,5 +1,7 @@
 // Turns whatever went wrong into an answer: a refusal, a malformed request, an outage or a bug. A bug is logged and not
 // shown.
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Done } from '../../domain/wire/schema.ts'
 import { namesHtml } from '../platform/http/accept.ts'
@@ -11,10 +13,13 @@ import {
   type ProblemDetails,
 } from '../platform/http/problem-details.ts'
 import * as answers from '../platform/http/refusals.ts'
+import { headersOf } from '../platform/http/security-headers.ts'
+import { randomId } from '../platform/identifiers.ts'
 import { noteRefusal } from './log-requests.ts'
 import type { Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { startAgainBy } from '../platform/settings/carrier-settings.ts'
+import type { Config } from '../platform/settings/config.ts'
 import type { Pages, RefusedPage } from '../platform/ports/pages.ts'
 
 declare module 'fastify' {
@@ -107,4 +112,50 @@ const BY_STATUS: Record<number, ProblemDetails> = {
 function statusOf(error: unknown): number {
   if (!(error instanceof Error) || !('statusCode' in error)) return 500
   return typeof error.statusCode === 'number' ? error.statusCode : 500
+}
+
+// What no route sees: addresses that do not decode, and bytes that are no request.
+
+/** The address to route by. One that does not decode is escaped letter by letter, and so found nowhere. */
+export function decodableAddress({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  if (!url.includes('%')) return url
+  try {
+    decodeURI(url)
+    return url
+  } catch {
+    return url.replaceAll('%', '%25')
+  }
+}
+
+export function answerUnreadable(
+  config: Pick<Config, 'publicUrl'>,
+): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  const headers = Object.entries(headersOf(config)).map(([name, value]) => `${name}: ${value}`)
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+    const timedOut = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    const status = tooLarge ? 431 : timedOut ? 408 : 400
+    const body = problemJson({ ...answers.MALFORMED, status }, randomId())
+    socket.end(
+      [
+        `HTTP/1.1 ${status} ${answers.MALFORMED.title}`,
+        ...headers,
+        'Content-Type: application/problem+json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        'Cache-Control: no-store',
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    )
+  }
+}
+
+/** Has routes answer a request with an unknown `Expect`. Node itself would answer 417, without our headers. */
+export function ignoreExpectations({ server }: FastifyInstance): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }

@@ -7,6 +7,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip as gzipped, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
+  APPLICATION_FIELDS,
+  APPLICATION_LABELS,
+  LICENCE_RADIO_IDS,
+} from '../../domain/agents/application-fields.ts'
+import { POSTING_LABELS } from '../../domain/basics/problem.ts'
+import {
   type RenderPlain,
   isPlainPage,
   pageNames,
@@ -16,12 +22,12 @@ import {
   wholePageNames,
   type PageName,
 } from '../../domain/site/site-pages.ts'
-import { TEXTS_LATE, type Settings } from '../../domain/site/site-settings.ts'
+import { TEXTS_LATE, tokenOf, type Settings } from '../../domain/site/site-settings.ts'
+import { linkPageOf } from '../platform/http/described-call.ts'
 import type { ProblemDetails } from '../platform/http/problem-details.ts'
 import { pagePolicy } from '../platform/http/security-headers.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { escapeHtml, fillPage, settingValues, showSettings } from './page-template.ts'
-import { applicationTokens, linkRefusedTokens, problemList } from './refused-pages.ts'
 import type { RefusedPage, Pages } from '../platform/ports/pages.ts'
 
 const BUILT = join(import.meta.dirname, '../../dist')
@@ -233,4 +239,62 @@ function styleHashes(html: string): string[] {
   return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
     ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
   )
+}
+
+// The values of the pages on which a refused form or link lands without JavaScript.
+
+const LABELS: Record<string, string> = POSTING_LABELS
+
+/** One item for each problem; without problems, one item with the reason. */
+function problemList(details: ProblemDetails): string {
+  return items(details, (field) => `<strong>${escapeHtml(LABELS[field] ?? field)}</strong>`)
+}
+
+function items({ problems = [], detail }: ProblemDetails, about: (field: string) => string) {
+  if (problems.length === 0) return `<li>${escapeHtml(detail)}</li>`
+  return problems
+    .map(({ field, message }) => `<li>${about(field)} ${escapeHtml(message)}</li>`)
+    .join('')
+}
+
+/** The tokens of a refused link, or of a refused answer behind one. A dead link is not offered as the way on. */
+function linkRefusedTokens(
+  request: FastifyRequest,
+  details: ProblemDetails,
+): Record<string, string> {
+  const PROBLEMS = problemList(details)
+  if (details.status === 410) {
+    return { TITLE: details.title, PROBLEMS, WAY_ON: '/', WAY_ON_SAYS: 'Back to Home Page' }
+  }
+  const isLost = details.status === 404
+  return {
+    TITLE:
+      request.method === 'POST' ? 'We couldn’t save your answer' : 'We couldn’t open your link',
+    PROBLEMS,
+    WAY_ON: isLost ? '/lost-link' : escapeHtml(`${linkPageOf(request)}?plain`),
+    WAY_ON_SAYS: isLost ? 'Lost your link?' : 'Try Again',
+  }
+}
+
+/** The tokens of a refused application, with what was typed. `sent` is the body; undefined if it was not read. */
+function applicationTokens(details: ProblemDetails, sent: unknown): Record<string, string> {
+  const typed = new Map<string, unknown>(
+    Object.entries(typeof sent === 'object' ? (sent ?? {}) : {}),
+  )
+  const tokens: Record<string, string> = { PROBLEMS: items(details, linkTo) }
+  for (const field of APPLICATION_FIELDS) {
+    const value = typed.get(field)
+    tokens[`TYPED_${tokenOf(field)}`] = escapeHtml(typeof value === 'string' ? value : '')
+  }
+  for (const [kind, id] of Object.entries(LICENCE_RADIO_IDS)) {
+    const checked = typed.get('licenceKind') === kind ? ' checked' : ''
+    tokens[`RADIO_${kind.toUpperCase()}`] =
+      `<input type="radio" id="${id}" name="licenceKind" value="${kind}" required${checked}>`
+  }
+  return tokens
+}
+
+function linkTo(field: string): string {
+  const label = (APPLICATION_LABELS as Record<string, string>)[field] ?? field
+  return `<a href="#${escapeHtml(field)}">${escapeHtml(label)}</a>`
 }

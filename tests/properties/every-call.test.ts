@@ -80,7 +80,9 @@ const anyCall = fc.constantFrom(...ENDPOINTS).chain((endpoint) => {
     url: fc
       .tuple(fc.array(anyId, { minLength: 2, maxLength: 2 }), anyMembers(query, anyValue))
       .map(([ids, asked]) => {
-        const pairs = Object.entries(asked).map(([name, value]) => `${name}=${encoded(value)}`)
+        const pairs = Object.entries(asked).map(
+          ([name, value]) => `${name}=${encoded(value ?? '')}`,
+        )
         return `${withIds(path, ids)}?${pairs.join('&')}`
       }),
     payload: fc.oneof(

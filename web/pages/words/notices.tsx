@@ -111,7 +111,7 @@ export const NOTICES: Partial<Record<PageName, PageModule>> = {
     'Your complaint could not be sent.',
     '/complain',
   ),
-  // The server puts in the reason and the way on: server/site/refused-pages.ts.
+  // The server puts in the reason and the way on: server/site/pages.ts.
   'link-refused': {
     metadata: { title: '%TITLE%', description: 'What your link asked for could not be done.' },
     Page: () => <Refused title="%TITLE%" way="%WAY_ON%" says="%WAY_ON_SAYS%" />,

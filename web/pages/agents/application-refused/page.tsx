@@ -29,7 +29,7 @@ export function Page() {
   )
 }
 
-// The server fills the same names in: server/site/refused-pages.ts.
+// The server fills the same names in: server/site/pages.ts.
 function tokenOf(field: ApplicationField): string {
   return `%TYPED_${field.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}%`
 }
