@@ -1,5 +1,5 @@
 // The arrows of the house: who may import whom, types included. The linter finds circles.
-import { isOfTests, isScript, type Rule, type SourceFile } from './source-files.ts'
+import { isOfTests, isScript, type SourceFile } from './source-files.ts'
 import { importsOf } from './syntax.ts'
 import { guard } from './proof.ts'
 
@@ -32,41 +32,9 @@ const FLOORS: Record<string, number> = {
   'web/service-worker': 1,
 }
 
-/** Imports lead down, from floor to floor, in server, domain and web. */
-const importsLeadDown: Rule = (files) =>
-  ['server/', 'domain/', 'web/'].flatMap((folder) =>
-    eachImport(files, folder, (file, { from }) => {
-      const here = districtOf(file.path)
-      const there = districtOf(from)
-      if (!(here in FLOORS)) return `${file.path} is in no district.`
-      if (here === there || !from.startsWith(folder)) return null
-      return (FLOORS[there] ?? Infinity) < (FLOORS[here] ?? 0)
-        ? null
-        : `${file.path} imports ${from}, which is not below.`
-    }),
-  )
-
 function districtOf(path: string): string {
   return path.split('/', 2).join('/')
 }
-
-/** `domain` imports only itself, and no package but the one that knows phone numbers. */
-const domainImportsOnlyItself: Rule = (files) =>
-  eachImport(files, 'domain/', (file, { from }) =>
-    from.startsWith('domain/') || /^libphonenumber-js(\/|$)/.test(from)
-      ? null
-      : `${file.path} imports ${from}: domain imports only itself.`,
-  )
-
-/** `web` and `server` import `domain`, never each other; `seed` imports `server` and `domain`, and neither imports `seed`. */
-const foldersStayApart: Rule = (files) =>
-  Object.entries(NOT_FROM).flatMap(([folder, others]) =>
-    eachImport(files, `${folder}/`, (file, { from }) =>
-      others.includes(from.split('/', 1)[0] ?? '')
-        ? `${file.path} imports ${from}: not from ${folder}.`
-        : null,
-    ),
-  )
 
 const NOT_FROM: Record<string, string[]> = {
   web: ['server', 'seed', 'tests', 'bench', 'prove', 'stand-ins'],
@@ -84,7 +52,18 @@ function eachImport(files: SourceFile[], folder: string, judge: Judge): string[]
 }
 
 guard('imports lead down', {
-  rule: importsLeadDown,
+  rule: (files) =>
+    ['server/', 'domain/', 'web/'].flatMap((folder) =>
+      eachImport(files, folder, (file, { from }) => {
+        const here = districtOf(file.path)
+        const there = districtOf(from)
+        if (!(here in FLOORS)) return `${file.path} is in no district.`
+        if (here === there || !from.startsWith(folder)) return null
+        return (FLOORS[there] ?? Infinity) < (FLOORS[here] ?? 0)
+          ? null
+          : `${file.path} imports ${from}, which is not below.`
+      }),
+    ),
   caught: {
     'server/owners/postings/edit-posting.ts':
       "import { giveQuote } from '../../market/quotes/give-quote.ts'",
@@ -106,7 +85,12 @@ guard('imports lead down', {
 })
 
 guard('domain imports only itself', {
-  rule: domainImportsOnlyItself,
+  rule: (files) =>
+    eachImport(files, 'domain/', (file, { from }) =>
+      from.startsWith('domain/') || /^libphonenumber-js(\/|$)/.test(from)
+        ? null
+        : `${file.path} imports ${from}: domain imports only itself.`,
+    ),
   caught: {
     'domain/market/quote.ts': "import type { Services } from '../../server/platform/services.ts'",
     'domain/basics/money.ts': "import { readFileSync } from 'node:fs'",
@@ -117,7 +101,14 @@ guard('domain imports only itself', {
 })
 
 guard('web and server never import each other, and nobody the seed', {
-  rule: foldersStayApart,
+  rule: (files) =>
+    Object.entries(NOT_FROM).flatMap(([folder, others]) =>
+      eachImport(files, `${folder}/`, (file, { from }) =>
+        others.includes(from.split('/', 1)[0] ?? '')
+          ? `${file.path} imports ${from}: not from ${folder}.`
+          : null,
+      ),
+    ),
   caught: {
     'web/pages/owners/home/page.tsx':
       "import { readConfig } from '../../../../server/platform/settings/config.ts'",

@@ -1,6 +1,6 @@
 // What reaches out of the code has one door each: SQL, the environment, the network, files, the
 // terminal.
-import { isOfTests, isScript, type Rule, type SourceFile } from './source-files.ts'
+import { isOfTests, isScript, type SourceFile } from './source-files.ts'
 import { eachNode, importsOf, lineOf, nameOf, type Node } from './syntax.ts'
 import { guard } from './proof.ts'
 
@@ -10,7 +10,7 @@ const ENVIRONMENT =
 const NETWORK =
   /^(server\/(platform\/(http-client|s3|deletions\/bucket-journal)|commands\/doctor-command|vehicles\/photos\/stores\/s3-[\w-]+)\.ts$|web\/calls\/|web\/service-worker\/|web\/build\/)/
 const FILES =
-  /^(server\/(platform\/(open-database|digest|durable-files|version|settings\/config|deletions\/journal)|vehicles\/photos\/stores\/disk-photo-store|upkeep\/health\/free-disk|commands\/files)\.ts$|server\/(platform\/database|site|upkeep\/backup)\/|seed\/(country\/lists|pictures\/draw-picture)\.ts$|web\/build\/)/
+  /^(server\/(platform\/(digest|durable-files|version|settings\/config|deletions\/journal)|vehicles\/photos\/stores\/disk-photo-store|upkeep\/health\/free-disk|commands\/files)\.ts$|server\/(platform\/database|site|upkeep\/backup)\/|seed\/(country\/lists|pictures\/draw-picture)\.ts$|web\/build\/)/
 const TERMINAL =
   /^(server\/(app\/serve\.ts|platform\/node\.js|commands\/(main\.js|(operate|terminal)\.ts))|seed\/|server\/messages\/texts\/carriers\/|web\/build\/)/
 
@@ -23,63 +23,6 @@ const NETWORK_MODULES =
   /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises)$|^(undici|axios|got|ws|@aws-sdk\/.*)$/
 // What asks nobody: types of addresses.
 const HARMLESS = new Set(['isIP', 'isIPv4', 'isIPv6', 'BlockList'])
-
-/** No SQL in what starts the process, in pages, in commands and in calls: they ask by a verb. */
-const sqlOnlyBelowCalls: Rule = (files) =>
-  eachOutside(files, DATABASE, (file, node) => {
-    if (node.type === 'TaggedTemplateExpression' && nameOf(node['tag']) === 'sql') return 'SQL'
-    if (node.type === 'MemberExpression' && QUERIES.has(nameOf(node['property']) ?? '')) {
-      return 'a query'
-    }
-    const text = node.type === 'Literal' ? node['value'] : null
-    return typeof text === 'string' && SQL.test(text) ? 'SQL' : null
-  })
-
-/** The environment is read in one file; programs hand it over. */
-const environmentOnlyInConfig: Rule = (files) => {
-  // Whether a page is being prerendered is known to the build, not to the environment.
-  const prerendering = new Set<unknown>()
-  return eachOutside(files, ENVIRONMENT, (_file, node) => {
-    if (node.type !== 'MemberExpression') return null
-    if (nameOf(node['property']) === 'SSR') prerendering.add(node['object'])
-    const isEnvironment = nameOf(node['property']) === 'env' && !prerendering.has(node)
-    return isEnvironment ? 'the environment' : null
-  })
-}
-
-/** The server speaks to others only through its HTTP client and its photo store, a page only through its calls. */
-const networkOnlyThroughItsDoor: Rule = (files) => [
-  ...eachOutside(files, NETWORK, (_file, node) => {
-    if (node.type !== 'Identifier') return null
-    return CALLERS.has(nameOf(node) ?? '') ? 'the network' : null
-  }),
-  ...outside(files, NETWORK).flatMap((file) =>
-    importsOf(file)
-      .filter(({ from, isType }) => NETWORK_MODULES.test(from) && !isType)
-      .filter(({ names }) => names.length === 0 || !names.every((name) => HARMLESS.has(name)))
-      .map(({ from }) => `${file.path} imports ${from}: the network has its own door.`),
-  ),
-]
-
-/** Files are opened by the photo store, the database, the site's pages and little else. */
-const filesOnlyThroughTheirDoor: Rule = (files) =>
-  outside(files, FILES).flatMap((file) =>
-    importsOf(file)
-      .filter(({ from, isType }) => /^(node:)?fs(\/promises)?$/.test(from) && !isType)
-      .map(({ from }) => `${file.path} imports ${from}: files have their own door.`),
-  )
-
-/** The log is for operators and knows no person; only programs print. The linter finds `console`. */
-const nothingPrintsInTheServer: Rule = (files) =>
-  eachOutside(
-    files.filter(({ path }) => !path.startsWith('web/')),
-    TERMINAL,
-    (_file, node) => {
-      if (node.type !== 'MemberExpression') return null
-      const isStream = ['stdout', 'stderr'].includes(nameOf(node['property']) ?? '')
-      return nameOf(node['object']) === 'process' && isStream ? 'the terminal' : null
-    },
-  )
 
 function eachOutside(
   files: SourceFile[],
@@ -108,7 +51,15 @@ function outside(files: SourceFile[], door: RegExp): SourceFile[] {
 }
 
 guard('SQL is asked below calls', {
-  rule: sqlOnlyBelowCalls,
+  rule: (files) =>
+    eachOutside(files, DATABASE, (file, node) => {
+      if (node.type === 'TaggedTemplateExpression' && nameOf(node['tag']) === 'sql') return 'SQL'
+      if (node.type === 'MemberExpression' && QUERIES.has(nameOf(node['property']) ?? '')) {
+        return 'a query'
+      }
+      const text = node.type === 'Literal' ? node['value'] : null
+      return typeof text === 'string' && SQL.test(text) ? 'SQL' : null
+    }),
   caught: {
     'server/owners/postings/edit-calls.ts': "export const f = (tx) => tx.selectFrom('postings')",
     'server/site/pages.ts': 'export const q = sql`select 1`',
@@ -123,7 +74,16 @@ guard('SQL is asked below calls', {
 })
 
 guard('only the config reads the environment', {
-  rule: environmentOnlyInConfig,
+  rule: (files) => {
+    // Whether a page is being prerendered is known to the build, not to the environment.
+    const prerendering = new Set<unknown>()
+    return eachOutside(files, ENVIRONMENT, (_file, node) => {
+      if (node.type !== 'MemberExpression') return null
+      if (nameOf(node['property']) === 'SSR') prerendering.add(node['object'])
+      const isEnvironment = nameOf(node['property']) === 'env' && !prerendering.has(node)
+      return isEnvironment ? 'the environment' : null
+    })
+  },
   caught: {
     'server/messages/texts/outbox/sender.ts': 'const hours = process.env.QUOTE_TEXT_HOURS',
     'server/app/app.ts': "const port = process.env['PORT']",
@@ -136,7 +96,18 @@ guard('only the config reads the environment', {
 })
 
 guard('the network has one door', {
-  rule: networkOnlyThroughItsDoor,
+  rule: (files) => [
+    ...eachOutside(files, NETWORK, (_file, node) => {
+      if (node.type !== 'Identifier') return null
+      return CALLERS.has(nameOf(node) ?? '') ? 'the network' : null
+    }),
+    ...outside(files, NETWORK).flatMap((file) =>
+      importsOf(file)
+        .filter(({ from, isType }) => NETWORK_MODULES.test(from) && !isType)
+        .filter(({ names }) => names.length === 0 || !names.every((name) => HARMLESS.has(name)))
+        .map(({ from }) => `${file.path} imports ${from}: the network has its own door.`),
+    ),
+  ],
   caught: {
     'server/owners/postings/submit-posting.ts': "await fetch('https://example.com')",
     'server/messages/texts/outbox/sender.ts': "import { request } from 'node:https'",
@@ -154,7 +125,12 @@ guard('the network has one door', {
 })
 
 guard('files have one door', {
-  rule: filesOnlyThroughTheirDoor,
+  rule: (files) =>
+    outside(files, FILES).flatMap((file) =>
+      importsOf(file)
+        .filter(({ from, isType }) => /^(node:)?fs(\/promises)?$/.test(from) && !isType)
+        .map(({ from }) => `${file.path} imports ${from}: files have their own door.`),
+    ),
   caught: {
     'server/owners/postings/submit-posting.ts': "import { writeFile } from 'node:fs/promises'",
     'server/vehicles/photos/decode/prepare-photo.ts': "import { readFileSync } from 'fs'",
@@ -166,7 +142,16 @@ guard('files have one door', {
 })
 
 guard('nothing in the server prints', {
-  rule: nothingPrintsInTheServer,
+  rule: (files) =>
+    eachOutside(
+      files.filter(({ path }) => !path.startsWith('web/')),
+      TERMINAL,
+      (_file, node) => {
+        if (node.type !== 'MemberExpression') return null
+        const isStream = ['stdout', 'stderr'].includes(nameOf(node['property']) ?? '')
+        return nameOf(node['object']) === 'process' && isStream ? 'the terminal' : null
+      },
+    ),
   caught: {
     'server/owners/postings/edit-posting.ts': 'process.stdout.write(link)',
   },

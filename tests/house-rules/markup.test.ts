@@ -1,6 +1,6 @@
 // The strict Content-Security-Policy starts in the sources: no style in an attribute, no markup from a
 // string, no script in the page. Nor do browsers of the build's targets run what they lack: nothing puts it there.
-import { isOfTests, isScript, type Rule, type SourceFile } from './source-files.ts'
+import { isOfTests, isScript, type SourceFile } from './source-files.ts'
 import { eachNode, lineOf, nameOf, nodesIn, type Node } from './syntax.ts'
 import { guard } from './proof.ts'
 
@@ -10,10 +10,6 @@ const MAY_INSERT_MARKUP = 'web/build/Document.tsx'
 /** Copies of arrays came with Safari 16 and Chrome 110, looking behind in a pattern with Safari 16.4. */
 const NEWER = new Set(['toSorted', 'toReversed', 'toSpliced', 'groupBy', 'isWellFormed'])
 const LOOKS_BEHIND = /\(\?<[=!]/
-
-/** No `style=`, no markup from a string but in one file, no link into script, nothing that is too new. */
-const markupFitsThePolicy: Rule = (files) =>
-  files.filter((file) => /^(web|domain)\//.test(file.path) && isScript(file)).flatMap(faultsOf)
 
 function faultsOf(file: SourceFile): string[] {
   const complaints: string[] = []
@@ -59,7 +55,8 @@ function propertyOf(node: unknown): string | undefined {
 }
 
 guard('markup fits the policy', {
-  rule: markupFitsThePolicy,
+  rule: (files) =>
+    files.filter((file) => /^(web|domain)\//.test(file.path) && isScript(file)).flatMap(faultsOf),
   caught: {
     'web/components/Plate.tsx': 'export const Plate = () => <p style={{ color: "red" }} />',
     'web/components/Alert.tsx':

@@ -1,17 +1,7 @@
 // A database gives rows in any order where none is asked for: PostgreSQL puts a changed row behind the others.
-import { isOfTests, isScript, type Rule, type SourceFile } from './source-files.ts'
+import { isOfTests, isScript, type SourceFile } from './source-files.ts'
 import { eachNode, lineOf, nameOf, nodeIn, nodesIn, type Node } from './syntax.ts'
 import { guard } from './proof.ts'
-
-/** A select of many rows in a test names their order, unless no order can matter. */
-const selectsNameTheirOrder: Rule = (files) =>
-  files
-    .filter((file) => isScript(file) && isOfTests(file))
-    .flatMap((file) =>
-      selectsWithoutOrder(file).map(
-        (node) => `${file.path}:${lineOf(file, node)} selects rows without an order.`,
-      ),
-    )
 
 function selectsWithoutOrder(file: SourceFile): Node[] {
   const found: Node[] = []
@@ -79,7 +69,14 @@ const PATH = 'server/market/quotes/give-quote'
 const TEXTS = "database.selectFrom('texts').selectAll()"
 
 guard('a select of many rows in a test names its order', {
-  rule: selectsNameTheirOrder,
+  rule: (files) =>
+    files
+      .filter((file) => isScript(file) && isOfTests(file))
+      .flatMap((file) =>
+        selectsWithoutOrder(file).map(
+          (node) => `${file.path}:${lineOf(file, node)} selects rows without an order.`,
+        ),
+      ),
   caught: {
     [`${PATH}-a.test.ts`]: `expect(await ${TEXTS}.execute()).toEqual([{ id: 1 }, { id: 2 }])`,
     [`${PATH}-b.test.ts`]: `const [first] = await ${TEXTS}.execute()`,

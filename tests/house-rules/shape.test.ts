@@ -1,6 +1,5 @@
 // The shape of files: how long, and how named.
 import { basename } from 'node:path'
-import type { Rule } from './source-files.ts'
 import { guard } from './proof.ts'
 
 const LINES = 350
@@ -10,28 +9,12 @@ const PASCAL = /^([A-Z][a-z0-9]*)+(\.test)?\.tsx$/
 const EMPTY_NAMES =
   /^index\.|(^|-)(utils?|helpers?|misc|common|shared|managers?|service|handlers?|dao|lib)(\.|$)/
 
-/** At most 350 lines: past that a file has more than one subject. */
-const filesAreShort: Rule = (files) =>
-  files.flatMap((file) => {
-    const lines = file.source.split('\n').length - 1
-    return lines <= LINES ? [] : [`${file.path} has ${lines} lines.`]
-  })
-
-/** kebab-case, or PascalCase for a component; no name that could hold anything, nor an index, which only passes on what others export. */
-const namesSayWhatIsInside: Rule = (files) =>
-  files.flatMap(({ path }) => {
-    const parts = path.split('/')
-    const isEmpty = parts.some((part) => EMPTY_NAMES.test(part.toLowerCase()))
-    const name = basename(path)
-    const isWellFormed = KEBAB.test(name) || (path.startsWith('web/') && PASCAL.test(name))
-    return [
-      ...(isEmpty ? [`${path} has a name that says nothing.`] : []),
-      ...(isWellFormed ? [] : [`${path} is neither kebab-case nor a component's PascalCase.`]),
-    ]
-  })
-
 guard('files are at most 350 lines long', {
-  rule: filesAreShort,
+  rule: (files) =>
+    files.flatMap((file) => {
+      const lines = file.source.split('\n').length - 1
+      return lines <= LINES ? [] : [`${file.path} has ${lines} lines.`]
+    }),
   caught: { 'domain/vehicles/registration.ts': '// A line.\n'.repeat(351) },
   spared: {
     'domain/vehicles/registration.ts': '// A line.\n'.repeat(350),
@@ -39,7 +22,17 @@ guard('files are at most 350 lines long', {
 })
 
 guard('names say what is inside', {
-  rule: namesSayWhatIsInside,
+  rule: (files) =>
+    files.flatMap(({ path }) => {
+      const parts = path.split('/')
+      const isEmpty = parts.some((part) => EMPTY_NAMES.test(part.toLowerCase()))
+      const name = basename(path)
+      const isWellFormed = KEBAB.test(name) || (path.startsWith('web/') && PASCAL.test(name))
+      return [
+        ...(isEmpty ? [`${path} has a name that says nothing.`] : []),
+        ...(isWellFormed ? [] : [`${path} is neither kebab-case nor a component's PascalCase.`]),
+      ]
+    }),
   caught: {
     'domain/index.ts': '',
     'server/utils/format.ts': '',

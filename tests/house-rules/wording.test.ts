@@ -1,6 +1,6 @@
 // How the product speaks: British English, no exclamation marks but the specified ones, no promise of
 // notes and coins (Scrap Metal Dealers Act 2013), no emoji, and nothing a neighbour would not say.
-import { isOfTests, isScript, type Rule } from './source-files.ts'
+import { isOfTests, isScript } from './source-files.ts'
 import { textsOf } from './syntax.ts'
 import { guard } from './proof.ts'
 
@@ -70,24 +70,22 @@ function flat(text: string): string {
   return text.replace(/\s+/g, ' ')
 }
 
-const wordsAreOurs: Rule = (files) =>
-  files
-    .filter(
-      (file) => isScript(file) && !isOfTests(file) && /^(domain|server|web)\//.test(file.path),
-    )
-    .flatMap((file) =>
-      textsOf(file)
-        .filter((text) => isSentence(text) && isBreach(text))
-        .map((text) => `${file.path} says ${JSON.stringify(text.trim().slice(0, 80))}.`),
-    )
-
 // Names of classes, events and properties are code, not speech.
 function isSentence(text: string): boolean {
   return /\p{L}\p{Ll}*[\s!?.,]/u.test(text.trim()) || text.endsWith('!')
 }
 
 guard('spelling is British, sentences are plain, and there is no sales talk', {
-  rule: wordsAreOurs,
+  rule: (files) =>
+    files
+      .filter(
+        (file) => isScript(file) && !isOfTests(file) && /^(domain|server|web)\//.test(file.path),
+      )
+      .flatMap((file) =>
+        textsOf(file)
+          .filter((text) => isSentence(text) && isBreach(text))
+          .map((text) => `${file.path} says ${JSON.stringify(text.trim().slice(0, 80))}.`),
+      ),
   caught: {
     'web/pages/owners/home/page.tsx': 'export const A = () => <p>Sell your car today!</p>',
     'server/messages/texts/wording/owner-wording.ts': 'export const text = `Your quote is here!`',
