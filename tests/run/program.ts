@@ -3,7 +3,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { MINUTE_MS } from '../../domain/basics/time.ts'
 
-export interface Program {
+interface Program {
   root: string
   /** The program and its arguments. The project's own programs are named by their file. */
   command: [string, ...string[]]
@@ -13,7 +13,7 @@ export interface Program {
   quiet: boolean
 }
 
-export interface Ended {
+interface Ended {
   /** Null where it was killed. */
   code: number | null
   /** What it wrote, where `quiet` held it back. */

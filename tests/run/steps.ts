@@ -1,15 +1,18 @@
 // The steps of `npm test`. The site is built before the tests, because the calls are tested through the
 // whole server, which serves it. Two lanes keep both cores busy from then on: the journeys, which wait a quarter of
 // their time, have all that is short beside them, and begin while a last unit test may still run.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { postgresPrograms } from '../support/postgres-cluster.ts'
 import { runProgram } from './program.ts'
-import type { StepResult } from './results.ts'
+import { withRunnerFaults, type StepResult } from './results.ts'
 import type { Stage, Step } from './run-stages.ts'
-import { runTests } from './run-tests.ts'
 import { testsLeftOut } from './tests-of-services.ts'
 
 const CHECK_LIMIT_MS = 5 * MINUTE_MS
+const TESTS_LIMIT_MS = 20 * MINUTE_MS
 
 // More threads would each work out the same types again.
 const types = check('types', 'tsc', '-p', '.', '--singleThreaded')
@@ -75,12 +78,34 @@ function suite(...projects: [string, ...string[]]): Step {
   return tests(projects[0], ['vitest', 'run', ...projects.map((name) => `--project=${name}`)])
 }
 
+/** A suite of vitest or of Playwright, whose reporter counts its tests one by one. */
 function tests(name: string, [program, ...args]: [string, ...string[]]): Step {
   return {
     name,
-    run: (root, quiet) => {
-      const command: [string, ...string[]] = [`${root}/node_modules/.bin/${program}`, ...args]
-      return runTests(name, { root, command, quiet })
+    async run(root, quiet) {
+      const directory = mkdtempSync(join(tmpdir(), 'beat-scrap-tests-'))
+      const file = join(directory, 'counts.json')
+      try {
+        const { code, output } = await runProgram({
+          root,
+          command: [`${root}/node_modules/.bin/${program}`, ...args],
+          // Node reads our TypeScript by itself, which Playwright would compile first.
+          environment: { TEST_COUNTS_FILE: file, PW_DISABLE_TS_ESM: '1' },
+          limitMs: TESTS_LIMIT_MS,
+          quiet,
+        })
+        return { ...withRunnerFaults(name, readCounts(file), code), output }
+      } finally {
+        rmSync(directory, { recursive: true, force: true })
+      }
     },
+  }
+}
+
+function readCounts(file: string): StepResult {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as StepResult
+  } catch {
+    return { passed: 0, failed: [], skipped: [] }
   }
 }
