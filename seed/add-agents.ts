@@ -1,5 +1,4 @@
-// The agents of the country, who apply and are approved like any other, once; and what a business has that has been
-// here for a while.
+// The agents of the country, who apply and are approved like any other, and what a business of some age has.
 import type { PhoneNumber } from '../domain/people/phone-number.ts'
 import { parsePostcode } from '../domain/people/postcode.ts'
 import { DAY_MS, dayOf } from '../domain/basics/time.ts'

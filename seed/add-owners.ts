@@ -1,6 +1,5 @@
 // The owners and their cars: all over the country, at every step of a deal, those whose deals made their buyers' records,
-// and the one to look over the shoulder of. They are given through the verbs of a live server at the times when it
-// happened.
+// and the one to look over the shoulder of.
 import { randomInt } from 'node:crypto'
 import { dealPath, editFormPath, quotesPath } from '../domain/site/addresses.ts'
 import { viewPosting } from '../server/owners/postings/view-posting.ts'

@@ -1,4 +1,3 @@
-// `npm run seed`: a country of cars and an owner's posting with quotes to look at.
 import { hasNode24, keepCompiled } from '../server/platform/node.js'
 
 if (hasNode24()) {

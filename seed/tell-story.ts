@@ -109,7 +109,6 @@ function storyteller(car: PostedCar, at: Posted['at'], agentIds: string[]) {
 
   return {
     confirm: (hours: number) => done(confirmPhone(at(hours), uniqueId)),
-    /** Answers the quotes link. */
     quote: async (agent: number, step: QuoteStep) => {
       const offered = {
         ...of(agent),

@@ -5,7 +5,6 @@ export interface Fault {
   kind: (typeof KINDS)[number]
   /** Of `status` and `html`. */
   status?: number
-  /** Of `status`. */
   retryAfter?: number | string
   /** How late an answer is by `delay`. */
   ms?: number

@@ -7,7 +7,6 @@ export interface Problem<F extends string = Field> {
   message: string
 }
 
-/** What was sent cannot be taken, with every problem found. */
 export interface Invalid<F extends string = Field> {
   ok: false
   reason: 'invalid'

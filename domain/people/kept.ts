@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../basics/time.ts'
 
-/** Settings that are periods, in days. */
 type KeptSetting =
   | 'keepPostingsDays'
   | 'keepWordingDays'
@@ -52,7 +51,6 @@ export const KEPT_OF_STAFF = {
   },
 } as const satisfies Record<string, Kept>
 
-/** A session that nobody uses ends sooner than others. */
 export const IDLE_DAYS = 7
 /** For this long a cookie recognises a browser in which an agent signed in. We keep nothing about the browser. */
 export const KNOWN_BROWSER_DAYS = 365

@@ -27,7 +27,6 @@ const WANTED = 'We need a mobile number we can text.'
 
 type Reason = [code: string, message: string]
 
-/** Why a number that exists cannot be texted, by libphonenumber's type. */
 const NOT_TEXTABLE: Partial<Record<NonNullable<NumberType>, Reason>> = {
   FIXED_LINE: ['landline', `This is a landline. ${WANTED}`],
   PERSONAL_NUMBER: ['personal-number', `This is a personal number, not a mobile. ${WANTED}`],
@@ -88,7 +87,6 @@ export function parsePhoneNumber(
   return reject(...(reason ?? OTHER_TYPE))
 }
 
-/** Whether a number is one of Ofcom's drama numbers, which nobody has. */
 export function isDrama(phone: PhoneNumber): boolean {
   return DRAMA.test(phone)
 }

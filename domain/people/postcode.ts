@@ -76,7 +76,6 @@ function reject(code: string, message: string) {
 // The letters that a postcode can start with. Source: Royal Mail's Postcode Address File: 124
 // areas; the three of the Crown dependencies (GY, IM, JE) are refused by name.
 
-/** The 121 postcode areas of Great Britain and Northern Ireland. */
 export const POSTCODE_AREAS = new Set(
   (
     'AB AL B BA BB BD BH BL BN BR BS BT CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY ' +

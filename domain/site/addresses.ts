@@ -12,7 +12,6 @@ export function quotesPath(listingId: string, linkId: string): string {
   return `/list-quotes/${listingId}/${linkId}`
 }
 
-/** The picture of one photo of a posting, for the holder of its link. */
 export function ownersPhotoPath(uniqueId: string, photoId: string) {
   return `/car/photos/${uniqueId}/${photoId}` as const
 }
@@ -28,7 +27,6 @@ export function postingCall(uniqueId: string) {
   return `/car/get-data/${uniqueId}` as const
 }
 
-/** The pair in the address of a quotes page. */
 export interface QuotesLink {
   listingId: string
   /** The `agentId` of the address. */
@@ -45,7 +43,6 @@ export function complainPath(about: { about: ComplaintAbout } & ComplaintSource)
   return `/complain?${new URLSearchParams(about)}`
 }
 
-/** The page of a posting's deal, behind the posting's own link. */
 export function dealPath(uniqueId: string): string {
   return `/deal/${uniqueId}`
 }

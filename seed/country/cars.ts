@@ -44,7 +44,6 @@ export const CARS = rows<Looks | Posted | Known>('cars').map((row, number) => ({
   confirmedHours: row.confirmed === '' ? null : Number(row.confirmed) / HOUR_SECONDS,
   said: Object.fromEntries(wordsIn(row.said).map((fact) => fact.split('='))) as Partial<TypedFacts>,
   quotes: QUOTES.get(row.registration) ?? [],
-  /** What registers would know of it. */
   known: {
     year: Number(row.year),
     make: row.make,

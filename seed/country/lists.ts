@@ -2,7 +2,6 @@
 // on numbers of Ofcom's "Telephone numbers for use in TV and radio drama programmes".
 import { readFileSync } from 'node:fs'
 
-/** The rows of a list, by the columns that its head names. */
 export function rows<Column extends string>(name: string): Record<Column, string>[] {
   const file = readFileSync(`${import.meta.dirname}/${name}.csv`, 'utf8')
   const [head = [], ...others] = file
@@ -17,10 +16,7 @@ export function rows<Column extends string>(name: string): Record<Column, string
 
 /** Which cars there are in Britain, roughly: as registers write them, and when and how they were sold new. */
 export const MODELS = rows<'body' | 'make' | 'model' | 'from' | 'to' | 'cc'>('models').map(
-  ({ body, make, model, from, to, cc }) => {
-    // Its usual engine is in cubic centimetres.
-    return { body, make, model, from: Number(from), to: Number(to), cc: Number(cc) }
-  },
+  ({ from, to, cc, ...car }) => ({ ...car, from: Number(from), to: Number(to), cc: Number(cc) }),
 )
 
 /** What a tester writes where a car fails, by words of its owner. */
@@ -31,9 +27,7 @@ export const FAILURES = rows<'of' | 'text' | 'type'>('failures').map(({ of, text
 export interface SeededAgent {
   businessName: string
   contactName: string
-  /** To sign in with. */
   phoneNumber: string
-  /** As owners see it. */
   contact: string
   yardPostcode: string
   licenceNumber: string

@@ -179,7 +179,6 @@ const known = new Map<string, Serializer>()
 export const compiledSchemas = {
   // The product's own rules judge requests; their schemas only describe them.
   buildValidator: (() => () => () => true) as unknown as NonNullable<Compilers['buildValidator']>,
-  /** Fastify's own compiler. */
   buildSerializer: (): typeof compileSerializer => (route) => {
     let compiled: Serializer | undefined
     return (value) => {

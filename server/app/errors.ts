@@ -26,7 +26,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a call answers: a file to any client; a page only to a browser that posts a form without a script. */
     answers?: 'json' | 'json-or-page' | 'file'
-    /** The page that a browser without JavaScript lands on when it is refused. */
     refusedPage?: RefusedPage
   }
   interface FastifyReply {

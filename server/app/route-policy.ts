@@ -33,9 +33,7 @@ declare module 'fastify' {
     unapproved?: true
     /** Open only to agents who signed in within the last 15 minutes. */
     justSignedIn?: true
-    /** Open only to the owner of the agent's account. */
     ownerOnly?: true
-    /** Open only to managers at the desk. */
     managerOnly?: true
     /** A POST that only deletes, and so needs no room on the disk. */
     deletes?: true

@@ -55,9 +55,7 @@ const LOOKS = {
 interface LookedAt {
   who: string
   what: keyof typeof LOOKS
-  /** An id, never a number or a name. */
   target: string | null
-  /** In the operator's words, if they were asked. */
   reason?: string
 }
 

@@ -22,7 +22,6 @@ export function checkOf(digest: Digest): string {
   return digest('check')
 }
 
-/** Recognises an agent of whom nothing else may be kept. */
 export function agentDigest({ digest }: { digest: Digest }, agentId: string): string {
   return digest('agent', agentId)
 }

@@ -53,7 +53,6 @@ const SERVICE_WORKER_HEADERS = {
 const SVG = 'image/svg+xml'
 const BUILT = join(import.meta.dirname, '../../dist')
 
-/** Registers `pages` and the site map. */
 export function servePages(
   app: FastifyInstance,
   services: Pick<Services, 'config' | 'database' | 'clock' | 'payments' | 'log'>,
@@ -178,7 +177,6 @@ function preload(call: string): string {
   return `<${call}>; rel=preload; as=fetch; crossorigin`
 }
 
-/** Registers the assets of pages and the public files. */
 export async function serveFiles(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     // The library does not say that SVG files are UTF-8.

@@ -12,7 +12,6 @@ const PATH = '/vehicle-enquiry/v1/vehicles'
 const API_KEY = 'dvla-stand-in-key'
 const MARKS: Record<string, { status: number; body: object }> = ANSWERS.marks
 
-/** Starts it on `port`, 0 for a free one. */
 export function startDvla({ port }: { port: number }): Promise<StandIn> {
   return openStandIn({
     name: 'DVLA vehicle enquiry',

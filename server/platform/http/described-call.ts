@@ -94,7 +94,6 @@ export function answerOf<T>(
   return done as Promise<Answer<T> | undefined>
 }
 
-/** The schema of a call for Fastify, and for the document of all calls. */
 function describeCall(
   url: string,
   { tag, summary, description, consumes, headers, query, body, ...its }: CallDescription & Call,

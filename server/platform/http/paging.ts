@@ -25,7 +25,6 @@ export function readPage(query: Query): Outcome<Page, 'limit' | 'cursor'> {
   return isOne ? accept({ limit, cursor }) : UNKNOWN_CURSOR
 }
 
-/** The refusal of a cursor that we did not give, or gave for another list. */
 export const UNKNOWN_CURSOR = refuse(
   'cursor' as const,
   'unknown',
@@ -39,7 +38,6 @@ const TAG = 16
 // All cursors are equally long, so that not even a length tells a distance.
 const ROOM = 96
 
-/** The list's name, the agent and whatever else the order depends on. */
 export type CursorOf = readonly (string | number)[]
 
 /** The cursor that holds `values` for `of`. Throws if they do not fit. */

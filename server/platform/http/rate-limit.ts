@@ -24,7 +24,6 @@ export type Limit = 'submissions' | 'reads' | 'vehicleLookUps' | 'none' | Caller
 /** A caller who is known has a share of their own, whatever else their address has sent. */
 export interface CallerLimit {
   whose: 'link' | 'browser' | 'agent' | 'operator'
-  /** Names the caller, or undefined for a caller who is not known. */
   callerOf(request: FastifyRequest): Promise<string | undefined> | string | undefined
   /** Whether a known caller may ask without a limit, so that others who hold the link cannot use the share up. */
   isFree?: boolean

@@ -47,7 +47,6 @@ export function headersOf({ publicUrl }: Site): Record<string, string> {
   return publicUrl.startsWith('https:') ? { ...HEADERS, [TRANSPORT]: YEAR } : HEADERS
 }
 
-/** Adds the headers to every answer. Pages replace the policy by their own. */
 export function securityHeaders(app: FastifyInstance, site: Site): void {
   const headers = headersOf(site)
   app.addHook('onRequest', (_request, reply, done) => {

@@ -33,7 +33,6 @@ export type Carried =
 
 /** What a carrier reports later of a text that it took. */
 export interface DeliveryReport {
-  /** The carrier's own id of the text. */
   carrierId: string
   state: 'delivered' | 'undelivered' | 'failed'
   failure: string | null

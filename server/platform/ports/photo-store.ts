@@ -86,9 +86,7 @@ export function openPhotosIn(files: PhotoFiles) {
     listSetAside: (olderThan: number): AsyncIterable<string> => idsIn('quarantine', olderThan),
     /** The id of the installation that the store belongs to, or null for a store without a stamp. */
     stamp: async (): Promise<string | null> => (await files.read(STAMP))?.toString().trim() ?? null,
-    /** Stamps the store where it has no stamp yet. */
     claim: (installationId: string) => files.claim({ name: STAMP, content: installationId }),
-    /** Replaces the stamp. */
     adopt: (installationId: string) => files.write({ name: STAMP, content: installationId }),
   }
 }

@@ -25,7 +25,6 @@ export function startAgainBy(config: { carrier: CarrierSettings; supportPhone: s
   return `text START to ${'from' in sender ? readablePhone(sender.from) : 'the number we texted you from'}`
 }
 
-/** Reads TEXT_CARRIER and what belongs to it. No fault repeats a value. */
 export function readCarrierSettings(read: Reader): CarrierSettings {
   const name = read.choice('TEXT_CARRIER', ['console', 'webhook', 'twilio'])
   if (name === 'twilio') return { name, ...readTwilio(read) }

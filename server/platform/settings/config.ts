@@ -37,7 +37,6 @@ function everySetting(read: Reader) {
     /** The key of coded records; null where it is in a file in `dataDir`. */
     digestKey: read.text('DIGEST_KEY') || null,
     photoStore: readStoreSettings(read),
-    /** Where the journal of deletions is; null for its usual place. */
     deletionsDir: read.text('DELETIONS_DIR') || null,
     metrics: readMetrics(read, { host, port }),
     carrier,
@@ -62,7 +61,6 @@ function everySetting(read: Reader) {
     siteName: read.text('SITE_NAME'),
     company: readCompany(read),
     supportEmail: read.givenInProduction('SUPPORT_EMAIL'),
-    /** The console's pages in the stores, or null. */
     appStoreUrl: read.text('APP_STORE_URL') || null,
     googlePlayUrl: read.text('GOOGLE_PLAY_URL') || null,
     supportPhone: read.givenInProduction('SUPPORT_PHONE'),
@@ -154,7 +152,6 @@ export type StripeSettings = NonNullable<ReturnType<typeof readStripeSettings>>
 
 const STRIPE_URL = 'https://api.stripe.com'
 
-/** Reads STRIPE_…; null where none is given, and agents subscribe by calling. */
 function readStripeSettings(read: Reader) {
   const given = read.together('STRIPE', {
     secretKey: 'STRIPE_SECRET_KEY',
@@ -176,7 +173,6 @@ function readCompany(read: Reader) {
     name: readGiven('COMPANY_NAME'),
     /** At Companies House, such as 01234567. */
     number: readGiven('COMPANY_NUMBER'),
-    /** The part of the United Kingdom in which it is registered. */
     registeredIn: read.choice<string>('COMPANY_REGISTERED_IN', parts),
     address: readGiven('COMPANY_ADDRESS'),
     vatNumber: read.text('COMPANY_VAT').replaceAll(/\s/g, '') || null,

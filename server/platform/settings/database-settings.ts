@@ -14,7 +14,6 @@ export function readDatabaseUrl(read: Reader): string | null {
   return typed
 }
 
-/** What is wrong with the address of a PostgreSQL database. */
 export function faultOfAddress(typed: string): 'no-address' | 'unencrypted' | null {
   const url = URL.parse(typed)
   if (!isWholeAddress(url)) return 'no-address'

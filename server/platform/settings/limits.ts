@@ -45,7 +45,6 @@ const FIXED = {
   keepClosedAgentsDays: 365,
   /** How long a server that was asked to stop still takes connections. */
   drainSeconds: 2,
-  /** The most connections of one process to PostgreSQL. */
   databasePool: 10,
 }
 

@@ -8,7 +8,6 @@ export interface Setting {
   example?: string
   /** Whether most firms give it; the others are for many machines and odd places. */
   firm?: true
-  /** What it does, in a line. */
   says: string
 }
 
