@@ -22,8 +22,7 @@ type AskedAtDesk<E extends Endpoint> = Asked<E> & {
   reason: string
 }
 
-interface DeskCall<E extends Endpoint>
-  extends Omit<CallDescription, 'tag'>, Does<E, AskedAtDesk<E>> {
+interface DeskCall<E extends Endpoint> extends CallDescription, Does<E, AskedAtDesk<E>> {
   /** Reads why it is done, which the record needs. */
   why?: (typed: string) => Outcome<string, 'why'>
   /** What the call shows of people, which is a security event too. */
@@ -47,7 +46,6 @@ export function deskCall<E extends Endpoint>(
   const [method, path = ''] = endpoint.split(' ')
   if (link !== undefined) app.deskLinks.push({ path: path.replace('operator', 'desk'), ...link })
   const call = {
-    tag: 'Desk',
     ...described,
     config: { ...config, kind: 'desk' as const },
     async does(asked: Asked<E>) {

@@ -25,7 +25,6 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
   const { deskLinks: links } = app.decorate('deskLinks', [])
   const hasDesk = config.operators.length > 0
   serveCall(app, 'POST /operator/sign-in', {
-    tag,
     summary: 'Ask for a code to sign in at the desk',
     description:
       'Texts a six-digit code to a phone in `OPERATOR_PHONES`, at most five times a day; networks that signed in with it before have five of their own, and so have browsers. It works for 10 minutes and 5 tries. The answer is the same for every number.',
@@ -42,7 +41,6 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
     },
   })
   serveCall(app, 'POST /operator/sessions', {
-    tag,
     summary: 'Sign in at the desk',
     description:
       'Opens a session of 8 hours, or of one while nobody uses it, in a cookie that no script can read; there is no bearer token. Needs `X-Requested-With: console` from our own origin. The managers are texted when it is from a network from which the operator did not sign in before. `link` alone opens it once, by what `operator desk-link` printed.',
@@ -105,5 +103,3 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
     does: async ({ operator: { name, role } }) => accept({ name, role, links }),
   })
 }
-
-const tag = 'Desk'

@@ -5,21 +5,25 @@ import type { FastifyInstance } from 'fastify'
 import { ProblemBody } from '../../domain/wire/schema.ts'
 import type { Config } from '../platform/settings/config.ts'
 
-const TAGS = [
-  { name: 'Owners', description: 'The calls behind the public pages. A texted link is the key.' },
-  { name: 'Signing in', description: 'A texted code opens a session.' },
-  { name: 'Agents', description: 'Becoming an agent and the own profile.' },
-  { name: 'Alerts', description: 'Which new cars agents get pushes or texts about.' },
-  { name: 'Vehicles', description: 'Live postings nationwide, for approved agents.' },
-  { name: 'Deals', description: 'The cars whose owner chose the agent’s quote.' },
-  { name: 'Quotes', description: 'One live quote for each agent and car.' },
-  { name: 'Complaints', description: 'Open to everybody: about a buyer, a posting or us.' },
-  { name: 'Desk', description: 'For the operator’s people, from the pages of the desk alone.' },
-  { name: 'Texts', description: 'Where the carrier of texts reports; each request is signed.' },
-  { name: 'Health', description: 'Whether the service lives and can do its work.' },
-]
+/** The headings of the document, with what is below each. A call is below the last one whose paths it has. */
+const TAGS = Object.entries<[paths: RegExp, description: string]>({
+  Owners: [/^/, 'The calls behind the public pages. A texted link is the key.'],
+  'Signing in': [/^\/agent\/(sign-in|sessions)/, 'A texted code opens a session.'],
+  Agents: [
+    /^\/(price|stripe|agent\/(applications|close|licences|me|people|subscription))/,
+    'Becoming an agent and the own profile.',
+  ],
+  Alerts: [/^\/agent\/alerts/, 'Which new cars agents get pushes or texts about.'],
+  Vehicles: [/^\/agent\/vehicles/, 'Live postings nationwide, for approved agents.'],
+  Deals: [/\/collection/, 'The cars whose owner chose the agent’s quote.'],
+  Quotes: [/^\/agent\/quotes|\/quote(\/|$)/, 'One live quote for each agent and car.'],
+  Complaints: [/\/complaints/, 'Open to everybody: about a buyer, a posting or us.'],
+  Desk: [/^\/operator/, 'For the operator’s people, from the pages of the desk alone.'],
+  Texts: [/^\/texts/, 'Where the carrier of texts reports; each request is signed.'],
+  Health: [/^\/(livez|readyz)/, 'Whether the service lives and can do its work.'],
+})
 
-/** Call this before any route is registered. A route with `tags` is in the document. */
+/** Call this before any route is registered. A route with a `summary` is in the document. */
 export async function describeCalls(
   app: FastifyInstance,
   { siteName, publicUrl }: Pick<Config, 'siteName' | 'publicUrl'>,
@@ -28,6 +32,10 @@ export async function describeCalls(
   app.addSchema(ProblemBody)
   await app.register(swagger, {
     hideUntagged: true,
+    transform({ schema, url }) {
+      const tag = schema?.summary && TAGS.findLast(([, [paths]]) => paths.test(url))
+      return { schema: { ...schema, ...(tag && { tags: [tag[0]] }) }, url }
+    },
     refResolver: { buildLocalReference: ({ $id }) => (typeof $id === 'string' ? $id : 'Schema') },
     openapi: {
       openapi: '3.1.0',
@@ -38,7 +46,7 @@ export async function describeCalls(
           'JSON over HTTPS. Refusals are `application/problem+json` (RFC 9457) and name their reason; a 429 or 503 says in `Retry-After` when to ask again. Reads and writes are counted by client address; signing in is counted apart; a call with an owner’s link that opens something is counted by the link. A call that changes something is refused with 403 (`foreign-page`) where a browser says that a page of another site sent it. Times are ISO 8601 in UTC, money is in pounds.',
       },
       servers: [{ url: publicUrl }],
-      tags: TAGS,
+      tags: TAGS.map(([name, [, description]]) => ({ name, description })),
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: 'A session’s token' },

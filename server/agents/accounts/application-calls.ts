@@ -8,7 +8,6 @@ import { applyToBeAgent } from './apply.ts'
 
 export function applicationCalls(app: FastifyInstance, services: Services): void {
   serveCall(app, 'POST /agent/applications', {
-    tag: 'Agents',
     summary: 'Apply to be an agent',
     takes: acceptForms,
     description:

@@ -16,23 +16,18 @@ import { countGivenBackThisWeek } from '../disclosures/disclosure-storage.ts'
 import { isLive } from './judge-payments.ts'
 import { readSubscription } from './read-subscription.ts'
 
-const tag = 'Agents'
-
 /** What an agent pays, and the ways to Stripe's pages. The price is for everybody to see. */
 export function billingCalls(app: FastifyInstance, services: Services): void {
   serveCall(app, 'GET /price', {
-    tag,
     summary: 'What a subscription costs',
     config: { kind: 'form' },
     does: async () => accept({ price: (await services.payments?.price()) ?? null }),
   })
   agentCall(app, 'GET /agent/subscription', {
-    tag,
     summary: 'Your subscription, and what is left of the numbers it gives',
     does: async ({ agent }) => accept(await viewSubscription(services, agent.id)),
   })
   agentCall(app, 'POST /agent/subscription/checkout', {
-    tag,
     summary: 'Subscribe, on Stripe’s page',
     description: 'Asked again, it is the same page as long as it is open.',
     refused: ['subscribed-already', 'payment-disputed'],
@@ -41,7 +36,6 @@ export function billingCalls(app: FastifyInstance, services: Services): void {
     does: ({ agent }) => beginCheckout(services, agent.id),
   })
   agentCall(app, 'POST /agent/subscription/portal', {
-    tag,
     summary: 'See invoices, change the card or cancel, on Stripe’s page',
     means: { 404: 'Nothing to manage (`not-found`)' },
     config: { ownerOnly: true },

@@ -77,7 +77,6 @@ function readSignedAt(signature: string): number {
 }
 
 const EVENTS: FastifySchema & object = {
-  tags: ['Agents'],
   summary: 'Something happened at Stripe',
   description:
     'A webhook event, signed in `Stripe-Signature`. Stripe is then asked how things are.',

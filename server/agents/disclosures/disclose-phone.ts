@@ -63,7 +63,6 @@ export function disclosePhone(
 /** Registers the call. It has no body; one that is sent is not looked at. */
 export function disclosureCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, 'POST /agent/vehicles/:vehicleId/phone-number', {
-    tag: 'Vehicles',
     summary: 'The owner’s number',
     description:
       'For agents with a subscription, once the owner confirmed the number. It is recorded and the owner sees who was given it and when. Asked for again it costs no other share of the day.',

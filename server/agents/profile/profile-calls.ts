@@ -18,21 +18,17 @@ import { changeAgent } from '../accounts/change-agent.ts'
 import type { SignedInAgent } from '../sign-in/session.ts'
 
 const OWN = 'me'
-const tag = 'Agents'
-
 /**
  * A suspended agent may see the profile, but change nothing that owners see. The account's owner adds and removes the
  * other people of the business, who may leave too.
  */
 export function profileCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, 'GET /agent/me', {
-    tag,
     summary: 'Your profile and subscription',
     config: { unapproved: true },
     does: ({ agent }) => viewAgent(services, agent),
   })
   agentCall(app, 'PATCH /agent/me', {
-    tag,
     summary: 'Change your profile',
     description:
       'Only the account’s owner can, and the contact only within 15 minutes of signing in (`sign-in-again`). Only the operator can change the other fields of the profile (`fixed`).',
@@ -40,7 +36,6 @@ export function profileCalls(app: FastifyInstance, services: Services): void {
     does: ({ agent, request }) => editProfile(services, agent, request.body),
   })
   agentCall(app, 'POST /agent/licences', {
-    tag,
     summary: 'Enter a licence and its last day',
     description:
       'It counts once we have ticked it, and replaces one from the same council. Also for an agent whose licence has expired.',
@@ -48,7 +43,6 @@ export function profileCalls(app: FastifyInstance, services: Services): void {
     does: ({ agent, body }) => sendLicence(services, agent.id, body),
   })
   agentCall(app, 'GET /agent/people', {
-    tag,
     summary: 'The people of your business',
     description: 'For the account’s owner alone, as the next one.',
     config: { ownerOnly: true },
@@ -56,7 +50,6 @@ export function profileCalls(app: FastifyInstance, services: Services): void {
       accept({ people: await listPeople(services, id), changeable }),
   })
   agentCall(app, 'POST /agent/people', {
-    tag,
     summary: 'Add somebody to your business',
     description:
       'They get a text in the daytime, at most one a day, and sign in with their own number within seven days. The answer is the same for a number that signs in to another account: nothing changes there.',
@@ -74,7 +67,6 @@ export function profileCalls(app: FastifyInstance, services: Services): void {
     },
   })
   agentCall(app, 'DELETE /agent/people/:personId', {
-    tag,
     summary: 'Remove somebody from your business, or leave it',
     description:
       'The account’s owner removes anybody else; others leave as `me`. They are signed out everywhere at once. Their name stays beside what they quoted for a year.',

@@ -18,12 +18,9 @@ import {
 } from './session-cookie.ts'
 import { endSession, listSessions, openSession } from './session.ts'
 
-const tag = 'Signing in'
-
 export function signInCalls(app: FastifyInstance, services: Services): void {
   const { config } = services
   serveCall(app, 'POST /agent/sign-in', {
-    tag,
     summary: 'Ask for a sign-in code',
     description:
       'Texts a six-digit code to an approved agent’s phone, at most five times a day; browsers of the console that signed in with the number before have five more of their own. It works for 10 minutes and 5 tries. An applicant is told by text that the application is still waiting. The answer is the same for every number.',
@@ -38,7 +35,6 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     },
   })
   serveCall(app, 'POST /agent/sessions', {
-    tag,
     summary: 'Sign in with the code',
     description:
       'Opens a session of 30 days, or of 7 while nobody uses it. With `X-Requested-With: console` from our own origin the token comes in a cookie that no script can read, and not in the answer; a session that the cookie held ends. A second cookie, for `/agent/sign-in` alone, gives the browser its own share of codes. Asking for another code ends the one before.',
@@ -66,7 +62,6 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     },
   })
   agentCall(app, 'DELETE /agent/sessions/current', {
-    tag,
     summary: 'Sign out',
     description: 'Ends this session; the agent’s other sessions stay open.',
     config: { unapproved: true, limit: 'none' },
@@ -78,13 +73,11 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     },
   })
   agentCall(app, 'GET /agent/sessions', {
-    tag,
     summary: 'Where you’re signed in',
     config: { unapproved: true, limit: 'reads' },
     does: async ({ agent }) => accept({ sessions: await listSessions(services, agent) }),
   })
   agentCall(app, 'DELETE /agent/sessions', {
-    tag,
     summary: 'Sign out everywhere',
     description: 'Ends every session of the agent, this one too.',
     config: { unapproved: true, limit: 'reads' },

@@ -92,31 +92,25 @@ async function readSearches(
   return refuse('searches', 'range', message)
 }
 
-const tag = 'Alerts'
-
 /** Registers the four calls. */
 export function alertCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, 'GET /agent/alerts', {
-    tag,
     summary: 'Which new cars you hear of, and how',
     does: async ({ agent }) => accept(await viewAlerts(services, agent)),
   })
   agentCall(app, 'PUT /agent/alerts', {
-    tag,
     summary: 'Change your alerts',
     description:
       'For everybody in the business. Distances in a search without `near` are from your yard as it is now.',
     does: ({ agent, body }) => saveAlerts(services, agent, body),
   })
   agentCall(app, 'PUT /agent/alerts/device', {
-    tag,
     summary: 'Send pushes to this browser',
     description:
       'Until the session ends. What comes is JSON: `title`, `line`, `path` (the page to open) and `tag` (a push takes the place of one with the same).',
     does: ({ agent, body }) => addDevice(services, agent, body),
   })
   agentCall(app, 'DELETE /agent/alerts/device', {
-    tag,
     summary: 'Send no more pushes to this browser',
     config: { unapproved: true },
     async does({ agent }) {

@@ -267,7 +267,6 @@ async function answerOf(tx: Database, { complaint, added, givenBack }: Taken) {
 
 export function complaintCalls(app: FastifyInstance, services: Services, pages: Pages): void {
   serveCall(app, 'GET /complaints/known', {
-    tag: 'Complaints',
     summary: 'What the form of a complaint need not ask',
     description:
       'For who came by one of our links. A quotes link, which may have been forwarded, leads to the buyer and the car alone; a car’s `vehicleId` to its registration, for agents.',
@@ -279,7 +278,6 @@ export function complaintCalls(app: FastifyInstance, services: Services, pages: 
   })
 
   serveCall(app, 'POST /complaints', {
-    tag: 'Complaints',
     summary: 'Complain about a buyer, a posting or us',
     async takes(scope) {
       await acceptPhotosToo(scope)
@@ -313,15 +311,15 @@ export function complaintCalls(app: FastifyInstance, services: Services, pages: 
     },
   })
 
-  const shared = { tag: 'Complaints', config: { ownerOnly: true } } as const
+  const config = { ownerOnly: true }
   agentCall(app, 'GET /agent/complaints', {
-    ...shared,
+    config,
     summary: 'What we wrote to you about complaints',
     description: 'For the account’s owner alone, as the next. It never says who complained.',
     does: async ({ agent }) => accept(await viewWithAgent(services.database, agent.id)),
   })
   agentCall(app, 'POST /agent/complaints/:reference/messages', {
-    ...shared,
+    config,
     summary: 'Answer us about a complaint',
     description: 'Only we read it. The same words again are kept once.',
     refused: ['complaint-closed'],

@@ -98,30 +98,28 @@ export function answerOutcome(services: Services, of: OfAgent, typed: unknown): 
 }
 
 const REFUSED = ['not-chosen', 'outcome-said', 'collection-over', 'answered'] as const
-const OF_DEAL = { tag: 'Deals', refused: REFUSED } as const
 
 export function collectionCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, 'POST /agent/vehicles/:vehicleId/collection', {
-    ...OF_DEAL,
+    refused: REFUSED,
     summary: 'When you collect the car',
     description: 'The owner is told by text. Enter it again to change it.',
     does: (asked) => enterCollection(services, ofAgent(asked), asked.body),
   })
   agentCall(app, 'POST /agent/vehicles/:vehicleId/collection/fell-through', {
-    tag: 'Deals',
     summary: 'You’re not collecting the car',
     description: 'The owner is told by text. Done too where you are not chosen.',
     refused: [...OF_BODY, ...REFUSED],
     does: (asked) => sayAgentFellThrough(services, ofAgent(asked)),
   })
   agentCall(app, 'POST /agent/vehicles/:vehicleId/collection/outcome', {
-    ...OF_DEAL,
+    refused: REFUSED,
     summary: 'How the collection went',
     description: 'Your side of it. The public record counts what the owner says.',
     does: (asked) => sayAgentOutcome(services, ofAgent(asked), asked.body),
   })
   agentCall(app, 'POST /agent/vehicles/:vehicleId/collection/answer', {
-    ...OF_DEAL,
+    refused: REFUSED,
     summary: 'Answer to what the owner said',
     description: 'Once, to the operator.',
     does: (asked) => answerOutcome(services, ofAgent(asked), asked.body.words),

@@ -306,10 +306,7 @@ export async function withdrawQuotesOf(services: Services, agentId: string): Pro
 }
 
 export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
-  const tag = 'Quotes'
-
   agentCall(app, 'PUT /agent/vehicles/:vehicleId/quote', {
-    tag,
     summary: 'Give or change your quote',
     description:
       'Each agent has one live quote on each car. The owner gets a text within ten minutes if it has become the best by then, at most once an hour about one car. Sending the same quote again texts nobody and has it hold from then on. How many quotes and changes one agent can send in an hour and in a day is limited (`too-many-quotes`); a question about the amount counts too. An amount that is unusual for a car is typed again and sent twice (`confirm-amount`), from then on until midnight every amount on that car.',
@@ -324,14 +321,12 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
     },
   })
   agentCall(app, 'DELETE /agent/vehicles/:vehicleId/quote', {
-    tag,
     summary: 'Withdraw your quote',
     description: 'It disappears from the owner’s page.',
     refused: ['chosen'],
     does: (asked) => withdrawQuote(services, ofAgent(asked)),
   })
   agentCall(app, 'POST /agent/vehicles/:vehicleId/quote/renew', {
-    tag,
     summary: 'Renew your quote',
     description:
       'It holds for seven more days from now, also where it had expired. Nobody is texted.',
@@ -339,7 +334,6 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
     does: (asked) => renewQuote(services, ofAgent(asked)),
   })
   agentCall(app, 'POST /agent/vehicles/:vehicleId/quote/keep', {
-    tag,
     summary: 'Keep your quote',
     description:
       'It stands for the car as the owner describes it now: `changedSince` is empty from then on.',

@@ -36,11 +36,8 @@ import {
 import { showVehicles, viewPhoto, viewVehicle } from './show-vehicles.ts'
 import { findConfirmedSince } from './vehicle-storage.ts'
 
-const tag = 'Vehicles'
-
 export function vehicleCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, 'GET /agent/vehicles', {
-    tag,
     summary: 'Live postings nationwide',
     description:
       'In pages that skip and repeat nothing while cars are added. Cars whose number is not confirmed come last. A page may hold fewer than asked for, or none, and still have a next one. How many cars one agent can read in a day is limited (`too-many-cars`): in lists, one by one and by their photos, each car counted once.',
@@ -51,7 +48,6 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
     },
   })
   agentCall(app, 'GET /agent/vehicles/counts', {
-    tag,
     summary: 'How many cars the filters leave',
     description:
       'With the filters as they are, and with each other choice in place of its own: among the five hundred nearest cars, or the newest where no place to measure from is known. A car posted twice counts once.',
@@ -62,7 +58,6 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
     },
   })
   agentCall(app, 'GET /agent/vehicles/:vehicleId', {
-    tag,
     summary: 'One car',
     refused: [400],
     async does({ params: { vehicleId }, query, agent }) {
@@ -77,7 +72,6 @@ export function vehicleCalls(app: FastifyInstance, services: Services): void {
   ] as const) {
     for (const which of ['', '/photos/:photoId'] as const) {
       agentCall(app, `GET /agent/vehicles/:vehicleId${which}/${size}`, {
-        tag,
         summary: `The car’s photo, up to ${widest} px`,
         description: 'For signed-in agents only.',
         config: { answers: 'file' },

@@ -160,11 +160,8 @@ function findPastRows(database: Database, ids: string[]) {
     .execute()
 }
 
-const tag = 'Quotes'
-
 export function tradeBookCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, 'GET /agent/quotes', {
-    tag,
     summary: 'Your quotes, the newest change first',
     description:
       'On cars that are there and on cars that have gone. The registration of a car that has gone and what became of it are kept for a year.',
@@ -172,7 +169,6 @@ export function tradeBookCalls(app: FastifyInstance, services: Services): void {
     does: ({ query, agent }) => listQuotes(services, agent, query),
   })
   agentCall(app, 'GET /agent/quotes.csv', {
-    tag,
     summary: 'Your quotes as a file, of a month or all',
     description: 'Comma-separated values in UTF-8, without owners’ numbers.',
     refused: [400],
@@ -189,7 +185,6 @@ export function tradeBookCalls(app: FastifyInstance, services: Services): void {
     },
   })
   agentCall(app, 'GET /agent/quotes/month', {
-    tag,
     summary: 'Your month at a glance',
     does: async ({ agent }) => accept(await viewMonth(services, agent.id)),
   })

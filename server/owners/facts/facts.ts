@@ -113,7 +113,6 @@ export function askOwner(
 /** Takes JSON and forms from owners. */
 export function factsCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, 'POST /agent/vehicles/:vehicleId/ask', {
-    tag: 'Vehicles',
     summary: 'Ask the owner what is not said',
     description:
       'Without the number. The owner sees what is asked on their page and is texted about it at most once a day; what they say all agents see. Asking the same again changes nothing. How many cars an agent can ask about in a day is limited (`too-many-questions`).',

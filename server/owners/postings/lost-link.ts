@@ -66,7 +66,6 @@ const FIELDS = ['registrationNumber', 'phoneNumber'] as const
 
 export function lostLinkCalls(app: FastifyInstance, services: Services): void {
   serveCall(app, 'POST /car/lost-link', {
-    tag: 'Owners',
     summary: 'Text a lost link again',
     takes: acceptForms,
     description:

@@ -45,7 +45,6 @@ export function submitCalls(app: FastifyInstance, services: Services, pages: Pag
   const submitPosting = openSubmissions(services)
   const areLate = lookSeldom(services.clock, () => areTextsLate(services))
   serveCall(app, 'POST /car/submit-form', {
-    tag: 'Owners',
     summary: 'Post a car',
     description:
       'The link comes by text only. The same Idempotency-Key, or the same content from the same phone within ten minutes, is one posting.',

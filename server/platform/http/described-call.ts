@@ -17,7 +17,6 @@ import { refusals, type Meanings, type Refused } from './problem-details.ts'
 import { readBody, type Takes } from './read-bodies.ts'
 
 export interface CallDescription {
-  tag: string
   summary: string
   description?: string
   consumes?: readonly string[]
@@ -96,7 +95,7 @@ export function answerOf<T>(
 
 function describeCall(
   url: string,
-  { tag, summary, description, consumes, headers, query, body, ...its }: CallDescription & Call,
+  { summary, description, consumes, headers, query, body, ...its }: CallDescription & Call,
   usual: Refused,
 ): FastifySchema & { response: Record<string, object> } {
   const { answer = Done, refused = [], means = {} } = its
@@ -105,7 +104,6 @@ function describeCall(
   const all = [...usual, ...(body === undefined ? [] : OF_BODY), ...refused, ...own]
   const said = { description, querystring: query, body, consumes, headers }
   return {
-    tags: [tag],
     summary,
     ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
     ...(params.length > 0 && { params: object(Object.fromEntries(params)) }),

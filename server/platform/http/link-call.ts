@@ -12,7 +12,7 @@ import {
   type Does,
 } from './described-call.ts'
 
-interface LinkCall<E extends Endpoint> extends Omit<CallDescription, 'tag'>, Does<E> {
+interface LinkCall<E extends Endpoint> extends CallDescription, Does<E> {
   /** Where a form without JavaScript goes on once it is done: a step of the link's page, or the path of another page. */
   goOn?: NonNullable<Parameters<typeof sendOn>[2]> | ((asked: Asked<E>) => Promise<string>)
 }
@@ -23,7 +23,6 @@ export function linkCall<E extends Endpoint>(
   { config, goOn, does, ...described }: LinkCall<E>,
 ): void {
   const call = {
-    tag: 'Owners',
     takes: endpoint.startsWith('POST ') ? acceptForms : undefined,
     ...described,
     config: { ...(goOn === undefined ? { kind: 'owner' as const } : LINK_STEP), ...config },

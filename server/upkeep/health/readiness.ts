@@ -166,12 +166,10 @@ export function healthCalls(app: FastifyInstance, readiness: () => Promise<Readi
 }
 
 const LIVE = {
-  tags: ['Health'],
   summary: 'Whether the process lives',
   response: { 200: object({ live: boolean() }, 'It does') },
 }
 const READY = {
-  tags: ['Health'],
   summary: 'Whether the service can do its work',
   description: 'Why not is in the log, and in `reasons` of `/readyz` on METRICS_PORT.',
   response: {

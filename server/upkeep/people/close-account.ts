@@ -54,7 +54,6 @@ export async function closeAccount(
 /** Registers the call. */
 export function closeCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, 'POST /agent/close', {
-    tag: 'Agents',
     summary: 'Close your account',
     description:
       'For the account’s owner, within 15 minutes of signing in. Everybody of the business is signed out, quotes are withdrawn, deals end and the subscription is cancelled.',

@@ -91,7 +91,6 @@ function openBudget(services: Services): (address: string) => Promise<boolean> {
 export function nameVehicleCalls(app: FastifyInstance, services: Services): void {
   const nameVehicle = openVehicleNames(services)
   serveCall(app, 'POST /vehicle', {
-    tag: 'Owners',
     summary: 'Which car a registration belongs to',
     description:
       'Asks DVLA and DVSA, if this site has keys for them. Answers within two seconds, with null if nothing is known by then, or if this hour’s look-ups are used up.',

@@ -52,13 +52,11 @@ export async function twilioCalls(app: FastifyInstance, services: Services): Pro
 
 const forged = refusals([403, 413, 415, 503], { 403: 'The signature is missing or wrong' })
 const STATUS: FastifySchema & object = {
-  tags: ['Texts'],
   summary: 'What became of a text',
   description: 'Twilio’s status callback: a form, signed in `X-Twilio-Signature`.',
   response: { 204: { type: 'null', description: 'Taken, or nothing new' }, ...forged },
 }
 const INBOUND: FastifySchema & object = {
-  tags: ['Texts'],
   summary: 'A text came to our number',
   description: 'STOP and START take effect at once. Signed like the callback.',
   response: {
