@@ -311,7 +311,7 @@ export function complaintCalls(app: FastifyInstance, services: Services, pages: 
     },
   })
 
-  const config = { ownerOnly: true }
+  const config = { ownerOnly: true } as const
   agentCall(app, 'GET /agent/complaints', {
     config,
     summary: 'What we wrote to you about complaints',

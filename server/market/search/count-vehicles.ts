@@ -1,18 +1,9 @@
 // The cars that the filters leave are counted among five hundred, the nearest to the place or the newest.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { GridPoint } from '../../../domain/basics/national-grid.ts'
+import { accept } from '../../../domain/basics/problem.ts'
 import { dayOf } from '../../../domain/basics/time.ts'
-import {
-  DISTANCES,
-  NO_FILTERS,
-  type SearchFilters,
-  FILTER_FLAGS,
-  FIRST_USED,
-  MOT_CHOICES,
-  motEnds,
-  yearsOf,
-} from '../../../domain/market/search-filters.ts'
-import { displayMake } from '../../../domain/vehicles/vehicle-description.ts'
+import * as choices from '../../../domain/market/search-filters.ts'
 import type { VehicleCounts, Count } from '../../../domain/wire/vehicles.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Answer } from '../../platform/refusal.ts'
@@ -27,7 +18,14 @@ import {
   round,
   type Viewer,
 } from './find-vehicles.ts'
-import { reachOf, registrationIn, type Narrowing } from './narrow-storage.ts'
+import {
+  COUNTED,
+  fits,
+  reachOf,
+  registrationIn,
+  type CountedFilter,
+  type Narrowing,
+} from './narrow-storage.ts'
 import {
   findByRegistration,
   findCounted,
@@ -51,27 +49,62 @@ interface Sample {
 export async function countVehicles(
   { clock, database }: Pick<Services, 'clock' | 'database'>,
   agent: Viewer,
-  filters: SearchFilters,
+  filters: choices.SearchFilters,
 ): Promise<Answer<VehicleCounts>> {
   const from = await placeFrom(database, { agent, near: filters.near })
   if (from === null && filters.within !== null) return NO_PLACE
   const today = dayOf(clock.now())
   const { q, within } = filters
   // Cars farther away than the farthest choice are not counted.
-  const reach = within === null ? null : Math.max(within, ...DISTANCES)
+  const reach = within === null ? null : Math.max(within, ...choices.DISTANCES)
   // The filters decide which posting of a car a list shows.
-  const whatever = { ...NO_FILTERS, q, within: reach }
+  const whatever = { ...choices.NO_FILTERS, q, within: reach }
   const search = { filters: whatever, agentId: agent.id, today, repeats: true }
   const place = from && round(from)
   const { ids, covered } = await sampleOf(database, { ...search, from: place })
+  const asked = [...COUNTED.map((field) => [field, filters[field]] as const), ...OFFERED]
+  const conditions = asked.map(([field, choice]) =>
+    fits(field, { ...search, from: place, filters: { ...filters, [field]: choice } }),
+  )
   const cars: CountedCar[] = []
   for (let first = 0; first < ids.length; first += AT_ONCE) {
-    const some = ids.slice(first, first + AT_ONCE)
-    cars.push(...(await findCounted(database, some, { agentId: agent.id, from: place })))
+    cars.push(...(await findCounted(database, ids.slice(first, first + AT_ONCE), conditions)))
     await yieldToEventLoop()
   }
-  return { ok: true, value: countChoices({ cars, covered }, { filters, today }) }
+  const missed = cars.map((car) => COUNTED.filter((_, at) => car.fits[at] === '0'))
+  const countWith = (field: CountedFilter, choice: unknown): Count => {
+    const at = asked.findIndex((one) => one[0] === field && one[1] === choice)
+    // Which makes there are only the cars say.
+    const fitsIn = (car: CountedCar): boolean =>
+      at < 0 ? car.make === choice : car.fits[at] === '1'
+    const left = cars.filter(
+      (car, index) => missed[index]?.every((other) => other === field) && fitsIn(car),
+    )
+    const each = new Set(left.map(({ registration }) => registration))
+    return { cars: each.size, more: reachOf({ ...filters, [field]: choice }) > covered }
+  }
+  const countEach = <T>(field: CountedFilter, all: readonly T[]) =>
+    all.map((choice) => ({ choice, ...countWith(field, choice) }))
+  const makes = new Set(cars.flatMap(({ make }) => make ?? []))
+  return accept({
+    all: countWith('within', within),
+    within: place === null || cars.length === 0 ? [] : countEach('within', choices.DISTANCES),
+    makes: countEach('make', [...makes].toSorted()).filter((make) => make.cars > 0),
+    firstUsed: countEach('firstUsed', choices.FIRST_USED),
+    mot: countEach('mot', choices.MOT_CHOICES),
+    only: Object.fromEntries(
+      choices.FILTER_FLAGS.map((field) => [field, countWith(field, true)]),
+    ) as VehicleCounts['only'],
+  })
 }
+
+/** The choices that there are in any case. */
+const OFFERED = Object.entries({
+  within: choices.DISTANCES,
+  firstUsed: choices.FIRST_USED,
+  mot: choices.MOT_CHOICES,
+  ...Object.fromEntries(choices.FILTER_FLAGS.map((flag) => [flag, [true]])),
+}).flatMap(([field, all]) => all.map((choice) => [field as CountedFilter, choice] as const))
 
 async function sampleOf(database: Database, search: Narrowing): Promise<Sample> {
   const registration = registrationIn(search.filters.q)
@@ -120,76 +153,4 @@ async function nearest(
     after = { squared: upTo, id: BELOW_ALL }
   }
   return { ids, covered: Infinity }
-}
-
-const FIELDS = ['within', 'make', 'firstUsed', 'mot', ...FILTER_FLAGS] as const
-type Field = (typeof FIELDS)[number]
-
-/** The counts of the filters, and of each other choice in one of them. */
-function countChoices(
-  { cars, covered }: { cars: CountedCar[]; covered: number },
-  { filters, today }: { filters: SearchFilters; today: string },
-): VehicleCounts {
-  const fits = (car: CountedCar, field: Field, of = filters): boolean =>
-    fitsField(car, field, { filters: of, today })
-  const missed = cars.map((car) => FIELDS.filter((field) => !fits(car, field)))
-  const countWith = (field: Field, value: unknown): Count => {
-    const chosen = { ...filters, [field]: value }
-    const left = cars.filter(
-      (car, index) => missed[index]?.every((other) => other === field) && fits(car, field, chosen),
-    )
-    const each = new Set(left.map(({ registration }) => registration))
-    return { cars: each.size, more: reachOf(chosen) > covered }
-  }
-  const countEach = <T>(field: Field, choices: readonly T[]) =>
-    choices.map((choice) => ({ choice, ...countWith(field, choice) }))
-  const isPlaced = cars.some(({ squared }) => squared !== null)
-  const makes = new Set(cars.flatMap(({ make }) => make ?? []))
-  return {
-    all: countWith('within', filters.within),
-    within: isPlaced ? countEach('within', DISTANCES) : [],
-    makes: countEach('make', [...makes].toSorted()).filter((make) => make.cars > 0),
-    firstUsed: countEach('firstUsed', FIRST_USED),
-    mot: countEach('mot', MOT_CHOICES),
-    only: Object.fromEntries(
-      FILTER_FLAGS.map((field) => [field, countWith(field, true)]),
-    ) as VehicleCounts['only'],
-  }
-}
-
-// `narrowed` says the same in SQL.
-function fitsField(
-  car: CountedCar,
-  field: Field,
-  { filters, today }: { filters: SearchFilters; today: string },
-): boolean {
-  const wanted = filters[field]
-  if (wanted === null || (wanted === false && (field === 'confirmed' || field === 'unquoted'))) {
-    return true
-  }
-  switch (field) {
-    case 'within':
-      return car.squared !== null && car.squared <= reachOf(filters) ** 2
-    case 'make':
-      return car.make === displayMake(String(wanted).toUpperCase())
-    case 'firstUsed':
-      return filters.firstUsed !== null && isIn(car.year, yearsOf(filters.firstUsed))
-    case 'mot':
-      return filters.mot !== null && isIn(car.mot_expires, motEnds(filters.mot, today))
-    case 'confirmed':
-      return car.phone_confirmed_at !== null
-    case 'photo':
-      return (car.photo === 1) === wanted
-    case 'unquoted':
-      return car.quoted === 0
-    default:
-      return car[field] !== null && car[field] > 0 === wanted
-  }
-}
-
-function isIn<T extends number | string>(
-  value: T | null,
-  { from, before }: { from: T; before: T },
-): boolean {
-  return value !== null && value >= from && value < before
 }

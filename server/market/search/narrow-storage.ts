@@ -1,17 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { withoutSeparators } from '../../../domain/basics/as-typed.ts'
 import { METRES_IN_A_MILE, type GridPoint } from '../../../domain/basics/national-grid.ts'
-import {
-  FILTER_FACTS,
-  motEnds,
-  yearsOf,
-  type SearchFilters,
-} from '../../../domain/market/search-filters.ts'
+import * as search from '../../../domain/market/search-filters.ts'
 import { displayMake } from '../../../domain/vehicles/vehicle-description.ts'
 import { hasShownPhoto } from '../../platform/database/shown-rows.ts'
 
 export interface Narrowing {
-  filters: SearchFilters
+  filters: search.SearchFilters
   /** Where distances are measured from. */
   from: GridPoint | null
   /** The agent who searches. */
@@ -39,12 +34,12 @@ export function registrationIn(q: string): string | null {
 }
 
 /** How far a search reaches, in whole metres. */
-export function reachOf({ within }: SearchFilters): number {
+export function reachOf({ within }: search.SearchFilters): number {
   return within === null ? EVERYWHERE_METRES : Math.floor(within * METRES_IN_A_MILE)
 }
 
 /** Whether every car is sought. */
-export function narrowsNothing(filters: SearchFilters): boolean {
+export function narrowsNothing(filters: search.SearchFilters): boolean {
   const { near: _from, sort: _order, confirmed: _part, ...narrowing } = filters
   return Object.values({ ...narrowing, q: filters.q.trim() }).every((value) => !value)
 }
@@ -59,73 +54,80 @@ export function isQuotedBy(agentId: string): RawBuilder<boolean> {
 }
 
 /** What follows the `where` of a query over postings, or nothing. */
-export function narrow({ filters, from, agentId, today }: Narrowing): RawBuilder<unknown> {
-  const { q, within, photo, unquoted } = filters
-  const parts: RawBuilder<unknown>[] = []
-  if (from !== null && within !== null) {
-    parts.push(sql`and ${squareDistance(from)} <= ${reachOf(filters) ** 2}`)
-  }
+export function narrow(narrowing: Narrowing): RawBuilder<unknown> {
+  const { q } = narrowing.filters
+  const allOf = (...fields: CountedFilter[]) => fields.flatMap((field) => fits(field, narrowing))
+  const parts = allOf('within')
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
   if (words.length > 0) {
     const all = sql.join(words.map(hasWord), sql` and `)
     const registration = registrationIn(q)
     const begun = `${registration}%`
-    parts.push(
-      registration === null ? sql`and ${all}` : sql`and (registration like ${begun} or (${all}))`,
-    )
+    parts.push(registration === null ? all : sql`(registration like ${begun} or (${all}))`)
   }
-  if (photo !== null) parts.push(sql`and ${photo ? sql`` : sql`not`} ${hasShownPhoto}`)
-  parts.push(...byFacts(filters))
-  parts.push(...byRegisters(filters, today))
-  if (unquoted) parts.push(sql`and not ${isQuotedBy(agentId)}`)
-  return parts.length === 0 ? sql`` : sql.join(parts, sql` `)
+  parts.push(...allOf('photo'))
+  const facts = allOf(...search.FILTER_FACTS)
+  if (facts.length > 0) {
+    parts.push(sql`exists (
+      select 1 from posting_facts
+      where posting_facts.posting_id = postings.id and ${sql.join(facts, sql` and `)}
+    )`)
+  }
+  const details = allOf('make', 'firstUsed', 'mot')
+  if (details.length > 0) {
+    parts.push(sql`exists (
+      select 1 from vehicle_details
+      where vehicle_details.posting_id = postings.id
+        and vehicle_details.registration = postings.registration
+        and ${sql.join(details, sql` and `)}
+    )`)
+  }
+  parts.push(...allOf('unquoted'))
+  return sql.join(
+    parts.map((part) => sql`and ${part}`),
+    sql` `,
+  )
+}
+
+/** The filters in which cars are counted for each other choice. */
+export const COUNTED = ['within', 'make', 'firstUsed', 'mot', ...search.FILTER_FLAGS] as const
+export type CountedFilter = (typeof COUNTED)[number]
+
+/** What a filter asks of a row of `postings` with the facts and details of its car; nothing where it is not set. */
+export function fits(
+  field: CountedFilter,
+  { filters, from, agentId, today }: Narrowing,
+): RawBuilder<unknown>[] {
+  const { make, firstUsed, mot, [field]: wanted } = filters
+  const isIn = (column: string, span: { from: unknown; before: unknown }) => [
+    sql`${sql.ref(column)} >= ${span.from} and ${sql.ref(column)} < ${span.before}`,
+  ]
+  if (wanted === null) return []
+  switch (field) {
+    case 'within':
+      return from === null ? [] : [sql`${squareDistance(from)} <= ${reachOf(filters) ** 2}`]
+    case 'make':
+      return make === null ? [] : [sql`make = ${displayMake(make.toUpperCase())}`]
+    case 'firstUsed':
+      return firstUsed === null ? [] : isIn('year', search.yearsOf(firstUsed))
+    case 'mot':
+      return mot === null ? [] : isIn('mot_expires', search.motEnds(mot, today))
+    case 'confirmed':
+      return wanted ? [sql`phone_confirmed_at is not null`] : []
+    case 'unquoted':
+      return wanted ? [sql`not ${isQuotedBy(agentId)}`] : []
+    case 'photo':
+      return [wanted ? sql`${hasShownPhoto}` : sql`not ${hasShownPhoto}`]
+    default:
+      // Any number of keys is enough.
+      return [sql`${sql.ref(`posting_facts.${field}`)} ${wanted ? sql`> 0` : sql`= 0`}`]
+  }
 }
 
 /** The square of how many metres a row of `postings` is away. */
 export function squareDistance({ easting, northing }: GridPoint): RawBuilder<number> {
   return sql`((easting - ${easting}) * (easting - ${easting})
     + (northing - ${northing}) * (northing - ${northing}))`
-}
-
-// Any number of keys is enough.
-function byFacts(filters: SearchFilters): RawBuilder<unknown>[] {
-  const asked = FILTER_FACTS.filter((fact) => filters[fact] !== null)
-  if (asked.length === 0) return []
-  const all = asked.map((fact) => {
-    const column = sql.ref(`posting_facts.${fact}`)
-    return filters[fact] === true ? sql`${column} > 0` : sql`${column} = 0`
-  })
-  return [
-    sql`and exists (
-      select 1 from posting_facts
-      where posting_facts.posting_id = postings.id and ${sql.join(all, sql` and `)}
-    )`,
-  ]
-}
-
-// What registers know of the car.
-function byRegisters(
-  { make, firstUsed, mot }: SearchFilters,
-  today: string,
-): RawBuilder<unknown>[] {
-  const all: RawBuilder<unknown>[] = []
-  if (make !== null) all.push(sql`make = ${displayMake(make.toUpperCase())}`)
-  if (firstUsed !== null) {
-    const { from, before } = yearsOf(firstUsed)
-    all.push(sql`year >= ${from} and year < ${before}`)
-  }
-  if (mot !== null) {
-    const { from, before } = motEnds(mot, today)
-    all.push(sql`mot_expires >= ${from} and mot_expires < ${before}`)
-  }
-  if (all.length === 0) return []
-  return [
-    sql`and exists (
-      select 1 from vehicle_details
-      where vehicle_details.posting_id = postings.id
-        and vehicle_details.registration = postings.registration and ${sql.join(all, sql` and `)}
-    )`,
-  ]
 }
 
 // An agent who could ask for more of a postcode would soon know all of it.

@@ -2,12 +2,11 @@
 // other work through.
 import { sql, type RawBuilder } from 'kysely'
 import type { GridPoint } from '../../../domain/basics/national-grid.ts'
-import { FILTER_FACTS } from '../../../domain/market/search-filters.ts'
 import { isPostgres } from '../../platform/database/postgres.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { hasShownPhoto, ofPresentCar } from '../../platform/database/shown-rows.ts'
+import { ofPresentCar } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
-import { narrow, isQuotedBy, squareDistance, type Narrowing } from './narrow-storage.ts'
+import { narrow, squareDistance, type Narrowing } from './narrow-storage.ts'
 
 /** A car that was found, and the square of its distance in metres. */
 export interface Found {
@@ -173,25 +172,24 @@ function isLive(confirmed: boolean): RawBuilder<boolean> {
     : sql`superseded = 0 and phone_confirmed_at is null and deal_id is null`
 }
 
-/** What the filters look at of a car; `quoted` is 1 where the agent has quoted on the car. */
+/** A car that is counted: `fits` has a 1 for each of the conditions that it meets and a 0 for each other. */
 export type CountedCar = Awaited<ReturnType<typeof findCounted>>[number]
 
-/** The cars with these ids that are still there. */
+/** The cars with these ids that are still there, each of `conditions` tried on every one of them. */
 export function findCounted(
   database: Database,
   ids: string[],
-  { agentId, from }: Pick<Narrowing, 'agentId' | 'from'>,
+  conditions: RawBuilder<unknown>[][],
 ) {
+  const each = conditions.map(
+    (all) => sql`case when ${sql.join([sql`true`, ...all], sql` and `)} then '1' else '0' end`,
+  )
   return database
     .selectFrom('postings')
     .leftJoin('vehicle_details', ofPresentCar)
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
     .where(whereIn(database, 'postings.id', ids))
-    .select(['postings.registration', 'phone_confirmed_at', 'make', 'year', 'mot_expires'])
-    .select(squareOrNull(from).as('squared'))
-    .select(sql<number>`case when ${hasShownPhoto} then 1 else 0 end`.as('photo'))
-    .select(FILTER_FACTS)
-    .select(sql<number>`case when ${isQuotedBy(agentId)} then 1 else 0 end`.as('quoted'))
+    .select(['postings.registration', 'make', sql<string>`${sql.join(each, sql` || `)}`.as('fits')])
     .execute()
 }
 
