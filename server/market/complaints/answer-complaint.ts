@@ -2,14 +2,7 @@
 import { accept, refuse } from '../../../domain/basics/problem.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { parseNeededWords } from '../../../domain/market/collection.ts'
-import {
-  OUTCOMES,
-  outcomesOf,
-  readReference,
-  shownReference,
-  type ComplaintOutcome,
-  type ComplaintThread,
-} from '../../../domain/market/complaint-fields.ts'
+import * as fields from '../../../domain/market/complaint-fields.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import { editFormPath } from '../../../domain/site/addresses.ts'
@@ -29,13 +22,7 @@ import { orderedId } from '../../platform/identifiers.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { discardPhotos } from '../../vehicles/photos/keep-photo.ts'
-import {
-  findComplaint,
-  findMessages,
-  findWithAgent,
-  type ComplaintRow,
-  type NewMessage,
-} from './kept-complaints.ts'
+import * as kept from './kept-complaints.ts'
 
 const WORDS_MAX = 4000
 const AGENTS_WORDS_MAX = 2000
@@ -44,12 +31,12 @@ const OWNER_ANSWERS_MS = DAY_MS
 
 /** How somebody is told: a queued `text`, the `console`, or else the operator has to write or call. */
 type By = 'text' | 'call' | 'email' | 'console' | null
-export type Told = Record<ComplaintThread, By>
+export type Told = Record<fields.ComplaintThread, By>
 
 interface Work {
   services: Services
   tx: Database
-  complaint: ComplaintRow
+  complaint: kept.ComplaintRow
   who: string
 }
 
@@ -58,7 +45,7 @@ export async function openComplaint(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   typed: string,
 ) {
-  const complaint = await findComplaint(database, readReference(typed))
+  const complaint = await kept.findComplaint(database, fields.readReference(typed))
   if (complaint === undefined) return null
   await database
     .updateTable('complaints')
@@ -66,7 +53,7 @@ export async function openComplaint(
     .where('id', '=', complaint.id)
     .where('read_at', 'is', null)
     .execute()
-  return { complaint, messages: await findMessages(database, [complaint.id]) }
+  return { complaint, messages: await kept.findMessages(database, [complaint.id]) }
 }
 
 /**
@@ -78,21 +65,23 @@ export async function writeAbout(
   typed: string,
   { to, outcome, words, who }: { to?: string; outcome?: unknown; words: string; who: string },
 ): Promise<Answer<Told>> {
-  const reference = readReference(typed)
+  const reference = fields.readReference(typed)
   const told = await services.database.transaction().execute(async (tx): Promise<Answer<Told>> => {
     await takeLock(tx, complaintLock(reference))
-    const complaint = await findComplaint(tx, reference)
+    const complaint = await kept.findComplaint(tx, reference)
     if (complaint === undefined) return { ok: false, reason: 'not-found' }
     if (complaint.closed_at !== null) return { ok: false, reason: 'complaint-closed' }
     const { posting_id: postingId, by_agent_id: reporter } = complaint
     if (reporter !== null && postingId !== null) await lockPosting(services, tx, postingId)
     const work = { services, tx, complaint, who }
-    const ended = outcomesOf({ isReport: reporter !== null }).find((known) => known === outcome)
+    const ended = fields
+      .outcomesOf({ isReport: reporter !== null })
+      .find((known) => known === outcome)
     if (outcome !== undefined && ended === undefined) return NO_OUTCOME
     const isSold = complaint.kind === 'already-sold' && ended === 'right'
     if (isSold && !(await hadTimeToAnswer(work))) return ASK_OWNER
     const thread = ended === undefined && to === 'other' ? to : 'complainant'
-    const first = ended === undefined ? '' : OUTCOMES[ended][1]
+    const first = ended === undefined ? '' : fields.OUTCOMES[ended][1]
     const by = await say(work, thread, `${first} ${words}`.trim())
     if (!by.ok) return by
     const answered = { complainant: null, other: null, [thread]: by.value }
@@ -109,10 +98,10 @@ export async function writeAbout(
 }
 
 /** Closes it, and tells the buyer, if there is one. */
-async function close(work: Work, outcome: ComplaintOutcome): Promise<By> {
+async function close(work: Work, outcome: fields.ComplaintOutcome): Promise<By> {
   const { services, tx, complaint, who } = work
   const buyer = await findBuyer(work)
-  const words = `We’ve closed the complaint: ${OUTCOMES[outcome][2]}`
+  const words = `We’ve closed the complaint: ${fields.OUTCOMES[outcome][2]}`
   const by = buyer && (await sayToBuyer(work, buyer, words))
   const closing = { outcome, closed_at: services.clock.now() }
   await tx.updateTable('complaints').set(closing).where('id', '=', complaint.id).execute()
@@ -124,19 +113,19 @@ async function close(work: Work, outcome: ComplaintOutcome): Promise<By> {
 async function hadTimeToAnswer({ services, tx, complaint }: Work): Promise<boolean> {
   if (complaint.posting_id === null) return true
   const latest = services.clock.now() - OWNER_ANSWERS_MS
-  const messages = await findMessages(tx, [complaint.id])
+  const messages = await kept.findMessages(tx, [complaint.id])
   return messages.some(({ thread, created_at: at }) => thread === 'other' && at <= latest)
 }
 
 /** The other side of a report is the owner of its car, of anything else the buyer, if one is known. */
-async function say(work: Work, thread: ComplaintThread, typed: string): Promise<Answer<By>> {
+async function say(work: Work, thread: fields.ComplaintThread, typed: string): Promise<Answer<By>> {
   const read = parseNeededWords(typed, WORDS_MAX, 'Type what to say.')
   if (!read.ok) return read
   const words = read.value
   const { services, tx, complaint } = work
   if (thread === 'complainant') {
     const { reference, reach: phone, reach_by: by } = complaint
-    const body = complaintText(services.config, shownReference(reference), words)
+    const body = complaintText(services.config, fields.shownReference(reference), words)
     const instead = by === 'text' ? null : by
     return sayByText(work, { thread, words }, { phone, body, instead })
   }
@@ -208,13 +197,13 @@ export function answerAsAgent(
   sent: unknown,
 ): Promise<Answer> {
   const words = parseNeededWords(sent, AGENTS_WORDS_MAX, 'Write what happened.')
-  const reference = readReference(typed)
+  const reference = fields.readReference(typed)
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await takeLock(tx, complaintLock(reference))
     await takeLock(tx, agentLock(agentId))
     const trades = await mayTrade(tx, agentId)
     if (!trades.ok) return trades
-    const [last] = await findWithAgent(tx, { agentId, reference })
+    const [last] = await kept.findWithAgent(tx, { agentId, reference })
     if (last === undefined) return { ok: false, reason: 'not-found' }
     if (!words.ok) return words
     if (last.is_ours === 0 && last.words === words.value) return DONE
@@ -226,7 +215,7 @@ export function answerAsAgent(
   })
 }
 
-type Said = Pick<NewMessage, 'thread' | 'words'>
+type Said = Pick<kept.NewMessage, 'thread' | 'words'>
 
 function keepOurs({ services, tx, complaint, who }: Work, said: Said): Promise<void> {
   return insertAnswer(services, tx, complaint.id, { ...said, is_ours: 1, who })
@@ -236,7 +225,7 @@ async function insertAnswer(
   { clock }: Services,
   tx: Database,
   complaint_id: string,
-  said: Said & Pick<NewMessage, 'is_ours' | 'who'>,
+  said: Said & Pick<kept.NewMessage, 'is_ours' | 'who'>,
 ): Promise<void> {
   const now = clock.now()
   const message = { ...said, id: orderedId(now), complaint_id, created_at: now }

@@ -26,13 +26,7 @@ import { linkCall } from '../../platform/http/link-call.ts'
 import { orderedId } from '../../platform/identifiers.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import {
-  findListing,
-  findQuote,
-  withListing,
-  type ListingRow,
-  type Pair,
-} from '../quotes/quote-storage.ts'
+import * as quotes from '../quotes/quote-storage.ts'
 import { pairOf, quotesLinkStep } from '../quotes/quotes-link.ts'
 import { undoChoice, updateDeal, withDeal, type DealRow, type MeantDeal } from './present-deal.ts'
 
@@ -51,18 +45,18 @@ interface GivenNumber {
  */
 export function chooseQuote(
   services: Services,
-  pair: Pair,
+  pair: quotes.Pair,
   chosen: { quoteId: string; amountPence: number },
 ): Promise<Answer<GivenNumber | null>> {
   return groupCommit(services.database)(async (tx): Promise<Answer<GivenNumber | null>> => {
-    const seen = await findListing(tx, pair)
+    const seen = await quotes.findListing(tx, pair)
     if (seen === undefined) return opensNothing(tx, [pair.listingId, pair.linkId])
-    const quoted = await findQuote(tx, { id: chosen.quoteId })
+    const quoted = await quotes.findQuote(tx, { id: chosen.quoteId })
     const agents = quoted === undefined ? [] : [agentLock(quoted.agentId)]
     const hasWaited = await takeLock(tx, postingLock(seen.id), ...agents)
     await lockPosting(services, tx, seen.id)
 
-    const listing = hasWaited ? await findListing(tx, pair) : seen
+    const listing = hasWaited ? await quotes.findListing(tx, pair) : seen
     if (listing === undefined || (await isNumberStopped(services, tx, listing.phone))) {
       return opensNothing(tx, [pair.listingId, pair.linkId])
     }
@@ -80,7 +74,7 @@ export function chooseQuote(
 async function agree(
   services: Services,
   tx: Database,
-  listing: ListingRow,
+  listing: quotes.ListingRow,
   { quoteId, amountPence }: { quoteId: string; amountPence: number },
 ): Promise<Answer<GivenNumber | null>> {
   const { id: postingId, phone, phone_confirmed_at, registration } = listing
@@ -230,8 +224,12 @@ export function choiceCalls(app: FastifyInstance, services: Services): void {
 }
 
 /** Texts the link to the posting, which can delete the posting, to its present number, as for a lost link. */
-function textPostingLink(services: Services, pair: Pair, from: ClientNetworks): Promise<Answer> {
-  return withListing(services, pair, async (tx, listing) => {
+function textPostingLink(
+  services: Services,
+  pair: quotes.Pair,
+  from: ClientNetworks,
+): Promise<Answer> {
+  return quotes.withListing(services, pair, async (tx, listing) => {
     const { id: postingId, phone, registration } = listing
     const isConfirmed = listing.phone_confirmed_at !== null
     const admitted = await admitLinkText(services, tx, { phone, from, isConfirmed })

@@ -1,12 +1,6 @@
 // What the owner of a posting does with its deal once a quote is chosen, from the link to the posting.
 import type { FastifyInstance } from 'fastify'
-import {
-  ADDRESS_MAX,
-  parseOtherDays,
-  parseOutcome,
-  parseWords,
-  WORDS_MAX,
-} from '../../../domain/market/collection.ts'
+import * as collection from '../../../domain/market/collection.ts'
 import type { Query } from '../../../domain/market/search-filters.ts'
 import type { Deal, OfDeal } from '../../../domain/wire/deal.ts'
 import type { Static } from '../../../domain/wire/schema.ts'
@@ -23,26 +17,10 @@ import { linkCall } from '../../platform/http/link-call.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import {
-  addPhoto,
-  discardPhotos,
-  findPhotoOfDeal,
-  giveUpPhoto,
-  keepPhoto,
-} from '../../vehicles/photos/keep-photo.ts'
+import * as photos from '../../vehicles/photos/keep-photo.ts'
 import { acceptPhotoForms, NO_PHOTO, takePhotoForm } from '../../vehicles/photos/photo-form.ts'
 import { confirmChoice } from './choose-quote.ts'
-import {
-  endMeantDeal,
-  isPaid,
-  mayChangeOutcome,
-  updateDeal,
-  updateWords,
-  viewDeal,
-  withDeal,
-  type DealRow,
-  type MeantDeal,
-} from './present-deal.ts'
+import * as deals from './present-deal.ts'
 
 // Each change may send a push to the buyer.
 const OTHER_DAYS_A_DAY = 6
@@ -54,19 +32,19 @@ const SAID = { ok: false, reason: 'outcome-said' } as const
  */
 export function refuseDay(
   services: Services,
-  meant: MeantDeal,
+  meant: deals.MeantDeal,
   otherDays: unknown,
 ): Promise<Answer> {
-  return withDeal(services, meant, async (tx, deal) => {
-    const days = parseOtherDays(otherDays, londonDay(services.clock.now()))
+  return deals.withDeal(services, meant, async (tx, deal) => {
+    const days = collection.parseOtherDays(otherDays, londonDay(services.clock.now()))
     if (!days.ok) return days
-    if (isPaid(deal)) return SAID
+    if (deals.isPaid(deal)) return SAID
     const { posting_id: postingId, agent_id: agentId, collect_on: day } = deal
     const push = { kind: 'not-this-day', postingId, agentId } as const
     const other_days = days.value.join() || null
     if (day === null && deal.owner_outcome === null) {
       if (deal.refused_day === null || deal.other_days === other_days) return DONE
-      await updateDeal(tx, deal.id, { other_days })
+      await deals.updateDeal(tx, deal.id, { other_days })
       const wait = await spendDaily(services, tx, ['other-days', postingId], OTHER_DAYS_A_DAY)
       if (wait === 0) await queueCarPush(services, tx, push)
       return DONE
@@ -78,7 +56,7 @@ export function refuseDay(
       const refused = { ...deal, day, isNoShow, otherDays: days.value }
       await queueDealText(services, tx, 'day-refused', refused)
     }
-    await updateDeal(tx, deal.id, {
+    await deals.updateDeal(tx, deal.id, {
       collect_on: null,
       collect_half: null,
       refused_day: day,
@@ -96,15 +74,15 @@ export function refuseDay(
 /** Writes where the car is, which only the chosen agent sees. */
 export function writeAddress(
   services: Services,
-  meant: MeantDeal,
+  meant: deals.MeantDeal,
   typed: { address: unknown; howToFind: unknown },
 ): Promise<Answer> {
-  const address = parseWords('address', typed.address, ADDRESS_MAX)
-  const howToFind = parseWords('howToFind', typed.howToFind, WORDS_MAX)
-  return withDeal(services, meant, async (tx, deal) => {
+  const address = collection.parseWords('address', typed.address, collection.ADDRESS_MAX)
+  const howToFind = collection.parseWords('howToFind', typed.howToFind, collection.WORDS_MAX)
+  return deals.withDeal(services, meant, async (tx, deal) => {
     if (!address.ok) return address
     if (!howToFind.ok) return howToFind
-    await updateWords(tx, deal.id, { address: address.value, how_to_find: howToFind.value })
+    await deals.updateWords(tx, deal.id, { address: address.value, how_to_find: howToFind.value })
     return DONE
   })
 }
@@ -112,23 +90,23 @@ export function writeAddress(
 /** Writes how the collection went by the owner's word, which the buyer's record counts. */
 export function sayOutcome(
   services: Services,
-  meant: MeantDeal,
+  meant: deals.MeantDeal,
   typed: { said: unknown; paid: unknown; reason: unknown },
 ): Promise<Answer> {
-  return withDeal(services, meant, async (tx, deal) => {
-    const said = parseOutcome(typed, deal.amount_pence)
+  return deals.withDeal(services, meant, async (tx, deal) => {
+    const said = collection.parseOutcome(typed, deal.amount_pence)
     if (!said.ok) return said
     const { said: outcome, paidPence, reason } = said.value
     const isSame = deal.owner_outcome === outcome && deal.owner_paid_pence === paidPence
     if (isSame && deal.reason === reason) return DONE
-    if (!mayChangeOutcome(services, deal)) return SAID
+    if (!deals.mayChangeOutcome(services, deal)) return SAID
     await takeTextsBack(tx, deal.posting_id, OF_COLLECTION)
-    await updateDeal(tx, deal.id, {
+    await deals.updateDeal(tx, deal.id, {
       owner_outcome: outcome,
       owner_paid_pence: paidPence,
       owner_said_at: deal.owner_said_at ?? services.clock.now(),
     })
-    await updateWords(tx, deal.id, { reason })
+    await deals.updateWords(tx, deal.id, { reason })
     if (outcome !== 'paid-less') await giveUpOutcomePhoto(tx, deal.id)
     return DONE
   })
@@ -137,34 +115,34 @@ export function sayOutcome(
 /** Keeps a photo beside what the owner said about being paid less, in place of one that was sent before. */
 export async function keepOutcomePhoto(
   services: Services,
-  meant: MeantDeal,
+  meant: deals.MeantDeal,
   bytes: Buffer,
 ): Promise<Answer> {
   // The deal is checked before the work on the photo, and again with the posting locked.
-  const early = await withDeal(services, meant, async (_tx, deal) => admit(services, deal))
+  const early = await deals.withDeal(services, meant, async (_tx, deal) => admit(services, deal))
   if (!early.ok) return early
-  const kept = await keepPhoto(services, bytes)
+  const kept = await photos.keepPhoto(services, bytes)
   if (!kept.ok) return kept
-  const put = await withDeal(services, meant, async (tx, deal) => {
+  const put = await deals.withDeal(services, meant, async (tx, deal) => {
     const admitted = admit(services, deal)
     if (!admitted.ok) return admitted
     await giveUpOutcomePhoto(tx, deal.id)
-    await addPhoto(tx, { id: kept.value, deal_id: deal.id, added_at: services.clock.now() })
+    await photos.addPhoto(tx, { id: kept.value, deal_id: deal.id, added_at: services.clock.now() })
     return DONE
   })
-  await discardPhotos(services, put.ok ? null : kept.value)
+  await photos.discardPhotos(services, put.ok ? null : kept.value)
   return put
 }
 
 /** Takes the photo from the outcome of a deal, if there is one. */
 async function giveUpOutcomePhoto(tx: Database, dealId: string): Promise<void> {
-  const photoId = await findPhotoOfDeal(tx, dealId)
-  if (photoId !== undefined) await giveUpPhoto(tx, photoId)
+  const photoId = await photos.findPhotoOfDeal(tx, dealId)
+  if (photoId !== undefined) await photos.giveUpPhoto(tx, photoId)
 }
 
-function admit(services: Services, deal: DealRow): Answer {
+function admit(services: Services, deal: deals.DealRow): Answer {
   if (deal.owner_outcome !== 'paid-less') return { ok: false, reason: 'no-deal' }
-  return mayChangeOutcome(services, deal) ? DONE : SAID
+  return deals.mayChangeOutcome(services, deal) ? DONE : SAID
 }
 
 /** Takes a false outcome out of the agent's record, or puts it back; what was said stays. */
@@ -193,7 +171,7 @@ export async function outcomePhoto(
   { database, photoStore }: Pick<Services, 'database' | 'photoStore'>,
   dealId: string,
 ): Promise<Buffer | null> {
-  const photoId = await findPhotoOfDeal(database, dealId)
+  const photoId = await photos.findPhotoOfDeal(database, dealId)
   return photoId === undefined ? null : photoStore.get(photoId, 'photo')
 }
 
@@ -205,12 +183,12 @@ export function dealCalls(app: FastifyInstance, services: Services): void {
   linkCall(app, 'GET /car/deal/:uniqueId', {
     summary: 'The deal of a posting',
     description: 'Changes nothing. 404 where no quote is chosen.',
-    does: ({ params }) => viewDeal(services, params.uniqueId),
+    does: ({ params }) => deals.viewDeal(services, params.uniqueId),
   })
 
   /** Answers the deal after a step, if there still is one. */
-  const goneOn = async (meant: MeantDeal, taken: Answer): Promise<Answer<Deal>> =>
-    taken.ok ? viewDeal(services, meant.uniqueId) : taken
+  const goneOn = async (meant: deals.MeantDeal, taken: Answer): Promise<Answer<Deal>> =>
+    taken.ok ? deals.viewDeal(services, meant.uniqueId) : taken
 
   linkCall(app, 'POST /car/deal/:uniqueId/outcome-photo', {
     summary: 'A photo of why they paid less',
@@ -232,7 +210,10 @@ export function dealCalls(app: FastifyInstance, services: Services): void {
     name: S,
     summary: string,
     description: string,
-    take: (meant: MeantDeal, asked: Asked<`POST /car/deal/:uniqueId/${S}`>) => Promise<Answer>,
+    take: (
+      meant: deals.MeantDeal,
+      asked: Asked<`POST /car/deal/:uniqueId/${S}`>,
+    ) => Promise<Answer>,
   ): void =>
     linkCall<`POST /car/deal/:uniqueId/${Step}`>(app, `POST /car/deal/:uniqueId/${name}`, {
       summary,
@@ -262,7 +243,7 @@ export function dealCalls(app: FastifyInstance, services: Services): void {
       summary,
       description: `${description} Done too where no quote is chosen.`,
       refused,
-      does: (asked) => endMeantDeal(services, meantBy(asked), ending),
+      does: (asked) => deals.endMeantDeal(services, meantBy(asked), ending),
       goOn: ({ params }) => pathOn(services, params.uniqueId),
     })
   }
@@ -292,7 +273,13 @@ export function dealCalls(app: FastifyInstance, services: Services): void {
   )
 }
 
-function meantBy({ params, query }: { params: { uniqueId: string }; query: Query }): MeantDeal {
+function meantBy({
+  params,
+  query,
+}: {
+  params: { uniqueId: string }
+  query: Query
+}): deals.MeantDeal {
   const { chosenAt } = query as Static<typeof OfDeal>
   return { uniqueId: params.uniqueId, chosenAt }
 }

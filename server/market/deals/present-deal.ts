@@ -18,13 +18,7 @@ import {
 } from '../../owners/postings/posting-storage.ts'
 import { endOffer, tellOfEndedOffer } from '../../owners/postings/remove-posting.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
-import {
-  isOnOffer,
-  isShown,
-  ofPresentCar,
-  onPresentDeal,
-  toPresentNumber,
-} from '../../platform/database/shown-rows.ts'
+import * as shown from '../../platform/database/shown-rows.ts'
 import { londonDay, londonTime } from '../../platform/london-time.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -39,7 +33,7 @@ export function dealsOfAgent(database: Database, agentId: string) {
     .selectFrom('deals as own')
     .innerJoin('postings', 'postings.id', 'own.posting_id')
     .innerJoin('deal_words', 'deal_words.deal_id', 'own.id')
-    .leftJoin('deals', (join) => onPresentDeal(join).onRef('deals.id', '=', 'own.id'))
+    .leftJoin('deals', (join) => shown.onPresentDeal(join).onRef('deals.id', '=', 'own.id'))
     .where('own.agent_id', '=', agentId)
     .where((row) =>
       row.or([row('deals.id', 'is not', null), row('own.ended_why', '=', 'fell-through')]),
@@ -53,11 +47,11 @@ export type DealRow = InferResult<ReturnType<typeof presentDeals>>[number]
 export function presentDeals(database: Database) {
   return database
     .selectFrom('postings')
-    .innerJoin('deals', onPresentDeal)
+    .innerJoin('deals', shown.onPresentDeal)
     .innerJoin('deal_words', 'deal_words.deal_id', 'deals.id')
     .innerJoin('agents', 'agents.id', 'deals.agent_id')
     .leftJoin('photos', 'photos.deal_id', 'deals.id')
-    .innerJoin('links', toPresentNumber)
+    .innerJoin('links', shown.toPresentNumber)
     .selectAll('deals')
     .select(['address', 'how_to_find', 'reason', 'photos.id as photo', 'answer'])
     .select(['agents.name as agent_name', 'agents.phone as agent_phone'])
@@ -208,7 +202,7 @@ export async function viewDeal(services: Seen, uniqueId: string): Promise<Answer
 /** The deal with all that its owner is shown beside it. */
 function findSeenDeal(database: Database, postingId: string) {
   return presentDeals(database)
-    .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('vehicle_details', shown.ofPresentCar)
     .leftJoin('listing_agents', (join) =>
       join
         .onRef('listing_agents.posting_id', '=', 'postings.id')
@@ -268,8 +262,8 @@ async function nextBest(
     .innerJoin('agents', 'agents.id', 'quotes.agent_id')
     .where('posting_id', '=', postingId)
     .where('agent_id', '!=', agentId)
-    .where(isShown)
-    .where(isOnOffer(clock.now()))
+    .where(shown.isShown)
+    .where(shown.isOnOffer(clock.now()))
     .orderBy('amount_pence', 'desc')
     .orderBy('quotes.id')
     .select(['agents.name', 'amount_pence', 'valid_until'])

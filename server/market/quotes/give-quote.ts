@@ -24,28 +24,13 @@ import { findGuidedCar } from '../../platform/database/scrap-guide-rows.ts'
 import { orderedId } from '../../platform/identifiers.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import {
-  findOwnQuote,
-  OWN_COLUMNS,
-  updateQuote,
-  type OfAgent,
-  type OwnQuoteRow,
-  endOfValidity,
-  isOfOtherCar,
-  noteKnown,
-  standingOf,
-  showOwnQuote,
-  findQuote,
-  findQuotedPosting,
-  linkOfAgent,
-  ofAgent,
-} from './quote-storage.ts'
+import * as storage from './quote-storage.ts'
 import type { FastifyInstance } from 'fastify'
 import { parseQuote } from '../../../domain/market/quote.ts'
 import { endOffer } from '../../owners/postings/remove-posting.ts'
 import { agentCall } from '../../agents/sign-in/require-agent.ts'
 
-interface GivenQuote extends OfAgent {
+interface GivenQuote extends storage.OfAgent {
   /** The person of the business who gives the quote; null for the account's owner. */
   personId?: string | null
   amountPence: Pence | number
@@ -70,7 +55,7 @@ interface Given {
  */
 export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer<Given>> {
   return withOwnQuote(services, quote, async (tx, posting, own) => {
-    const before = own === undefined || isOfOtherCar({ ...own, ...posting }) ? null : own
+    const before = own === undefined || storage.isOfOtherCar({ ...own, ...posting }) ? null : own
     const terms = {
       amount_pence: quote.amountPence,
       message: quote.message,
@@ -83,8 +68,8 @@ export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer
 
     const now = services.clock.now()
     const known = {
-      valid_until: endOfValidity(quote.validDays, now),
-      known_facts: noteKnown(posting),
+      valid_until: storage.endOfValidity(quote.validDays, now),
+      known_facts: storage.noteKnown(posting),
     }
     const columns = {
       ...terms,
@@ -96,21 +81,21 @@ export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer
     }
     const of = { posting_id: quote.postingId, agent_id: quote.agentId }
     const row = isSame
-      ? await updateQuote(tx, quote, known)
+      ? await storage.updateQuote(tx, quote, known)
       : await tx
           .insertInto('quotes')
           .values({ id: orderedId(now), ...of, ...columns, created_at: now })
           .onConflict((held) => held.columns(['posting_id', 'agent_id']).doUpdateSet(columns))
-          .returning(OWN_COLUMNS)
+          .returning(storage.OWN_COLUMNS)
           .executeTakeFirstOrThrow()
-    const linkId = await linkOfAgent(tx, quote)
+    const linkId = await storage.linkOfAgent(tx, quote)
     const link = { listingId: posting.listing_id, linkId }
     if (!isSame && row.hidden_at === null) {
-      const wasOnOffer = before !== null && standingOf(before, now) === 'on-offer'
+      const wasOnOffer = before !== null && storage.standingOf(before, now) === 'on-offer'
       const beforePence = wasOnOffer ? before.amount_pence : null
       await notifyOfQuote(services, tx, { ...quote, phone: posting.phone, beforePence })
     }
-    return accept({ quote: showOwnQuote({ ...row, ...posting }, now), ...link })
+    return accept({ quote: storage.showOwnQuote({ ...row, ...posting }, now), ...link })
   })
 }
 
@@ -121,11 +106,11 @@ function holds<T extends object>(row: T, columns: Partial<T>): boolean {
 /** Does `work` for an agent who may trade, in one transaction with the agent and the car of their quote locked. */
 export function withOwnQuote<T>(
   services: Services,
-  quote: OfAgent,
+  quote: storage.OfAgent,
   work: (
     tx: Database,
-    posting: NonNullable<Awaited<ReturnType<typeof findQuotedPosting>>>,
-    own: OwnQuoteRow | undefined,
+    posting: NonNullable<Awaited<ReturnType<typeof storage.findQuotedPosting>>>,
+    own: storage.OwnQuoteRow | undefined,
   ) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   return services.database.transaction().execute(async (tx): Promise<Answer<T>> => {
@@ -133,9 +118,9 @@ export function withOwnQuote<T>(
     const trades = await mayTrade(tx, quote.agentId)
     if (!trades.ok) return trades
     await lockPosting(services, tx, quote.postingId)
-    const posting = await findQuotedPosting(tx, quote.postingId)
+    const posting = await storage.findQuotedPosting(tx, quote.postingId)
     if (posting === undefined) return { ok: false, reason: 'not-found' }
-    return work(tx, posting, await findOwnQuote(tx, quote))
+    return work(tx, posting, await storage.findOwnQuote(tx, quote))
   })
 }
 
@@ -154,7 +139,7 @@ async function admitQuote(
   services: Services,
   tx: Database,
   quote: GivenQuote,
-  before: OwnQuoteRow | null,
+  before: storage.OwnQuoteRow | null,
 ): Promise<Answer> {
   const { agentId, amountPence } = quote
   if (before?.amount_pence === amountPence) return spendQuote(services, tx, { agentId, as: 1 })
@@ -223,11 +208,11 @@ export function hideQuote(
   { isHidden, who }: { isHidden: boolean; who: string },
 ): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
-    const seen = await findQuote(tx, { id })
+    const seen = await storage.findQuote(tx, { id })
     if (seen === undefined) return { ok: false, reason: 'not-found' }
     await lockPosting(services, tx, seen.postingId)
-    const posting = await findQuotedPosting(tx, seen.postingId)
-    const quote = await findOwnQuote(tx, seen)
+    const posting = await storage.findQuotedPosting(tx, seen.postingId)
+    const quote = await storage.findOwnQuote(tx, seen)
     if (posting === undefined || quote?.id !== id) return { ok: false, reason: 'not-found' }
     if ((quote.hidden_at !== null) === isHidden) return DONE
     if (isHidden && posting.chosen_quote_id === id) return { ok: false, reason: 'quote-chosen' }
@@ -248,26 +233,28 @@ export function hideQuote(
 }
 
 /** Lets the quote hold for another week from now. Nobody is texted. */
-export function renewQuote(services: Services, quote: OfAgent): Promise<Answer<OwnQuote>> {
-  const valid_until = endOfValidity(USUAL_VALID_DAYS, services.clock.now())
+export function renewQuote(services: Services, quote: storage.OfAgent): Promise<Answer<OwnQuote>> {
+  const valid_until = storage.endOfValidity(USUAL_VALID_DAYS, services.clock.now())
   return change(services, quote, () => ({ valid_until }))
 }
 
 /** Stands by the quote for the car as its owner describes it now. */
-export function keepQuote(services: Services, quote: OfAgent): Promise<Answer<OwnQuote>> {
-  return change(services, quote, (posting) => ({ known_facts: noteKnown(posting) }))
+export function keepQuote(services: Services, quote: storage.OfAgent): Promise<Answer<OwnQuote>> {
+  return change(services, quote, (posting) => ({ known_facts: storage.noteKnown(posting) }))
 }
 
 function change(
   services: Services,
-  quote: OfAgent,
-  columnsFor: (posting: Parameters<typeof noteKnown>[0]) => Parameters<typeof updateQuote>[2],
+  quote: storage.OfAgent,
+  columnsFor: (
+    posting: Parameters<typeof storage.noteKnown>[0],
+  ) => Parameters<typeof storage.updateQuote>[2],
 ): Promise<Answer<OwnQuote>> {
   return withOwnQuote(services, quote, async (tx, posting, own) => {
     if (own === undefined) return { ok: false, reason: 'not-found' }
-    if (isOfOtherCar({ ...own, ...posting })) return { ok: false, reason: 'other-car' }
-    const row = await updateQuote(tx, quote, columnsFor(posting))
-    return accept(showOwnQuote({ ...row, ...posting }, services.clock.now()))
+    if (storage.isOfOtherCar({ ...own, ...posting })) return { ok: false, reason: 'other-car' }
+    const row = await storage.updateQuote(tx, quote, columnsFor(posting))
+    return accept(storage.showOwnQuote({ ...row, ...posting }, services.clock.now()))
   })
 }
 
@@ -277,12 +264,12 @@ function change(
  */
 export function withdrawQuote(
   services: Services,
-  quote: OfAgent,
+  quote: storage.OfAgent,
   { evenChosen = false } = {},
 ): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await lockPosting(services, tx, quote.postingId)
-    const posting = await findQuotedPosting(tx, quote.postingId)
+    const posting = await storage.findQuotedPosting(tx, quote.postingId)
     if (posting === undefined) return { ok: false, reason: 'not-found' }
     const isChosen = posting.chosen_agent_id === quote.agentId
     if (isChosen && !evenChosen) return { ok: false, reason: 'chosen' }
@@ -315,7 +302,12 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
       const terms = parseQuote(asked.body)
       if (!terms.ok) return terms
       const { amount: amountPence, ...others } = terms.value
-      const quote = { ...ofAgent(asked), personId: asked.agent.personId, amountPence, ...others }
+      const quote = {
+        ...storage.ofAgent(asked),
+        personId: asked.agent.personId,
+        amountPence,
+        ...others,
+      }
       const given = await giveQuote(services, quote)
       return given.ok ? accept(given.value.quote) : given
     },
@@ -324,20 +316,20 @@ export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
     summary: 'Withdraw your quote',
     description: 'It disappears from the owner’s page.',
     refused: ['chosen'],
-    does: (asked) => withdrawQuote(services, ofAgent(asked)),
+    does: (asked) => withdrawQuote(services, storage.ofAgent(asked)),
   })
   agentCall(app, 'POST /agent/vehicles/:vehicleId/quote/renew', {
     summary: 'Renew your quote',
     description:
       'It holds for seven more days from now, also where it had expired. Nobody is texted.',
     refused: ['other-car'],
-    does: (asked) => renewQuote(services, ofAgent(asked)),
+    does: (asked) => renewQuote(services, storage.ofAgent(asked)),
   })
   agentCall(app, 'POST /agent/vehicles/:vehicleId/quote/keep', {
     summary: 'Keep your quote',
     description:
       'It stands for the car as the owner describes it now: `changedSince` is empty from then on.',
     refused: ['other-car'],
-    does: (asked) => keepQuote(services, ofAgent(asked)),
+    does: (asked) => keepQuote(services, storage.ofAgent(asked)),
   })
 }

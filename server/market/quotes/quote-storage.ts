@@ -13,14 +13,7 @@ import { FACT_COLUMNS, factsOf } from '../../platform/database/facts-columns.ts'
 import { prepareFirst } from '../../platform/database/prepared.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
-import {
-  isCollected,
-  ofPresentCar,
-  onPresentDeal,
-  isShown,
-  givenBy,
-  quoteHiddenAt,
-} from '../../platform/database/shown-rows.ts'
+import * as shown from '../../platform/database/shown-rows.ts'
 import { randomId } from '../../platform/identifiers.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -68,7 +61,7 @@ export async function linkOfAgent(
 export function findQuotedPosting(database: Database, postingId: string) {
   return database
     .selectFrom('postings')
-    .leftJoin('deals', onPresentDeal)
+    .leftJoin('deals', shown.onPresentDeal)
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
     .select(['listing_id', 'phone', 'registration as car_registration', ...SAID_COLUMNS])
     .select(['deals.agent_id as chosen_agent_id', 'deals.quote_id as chosen_quote_id'])
@@ -82,9 +75,9 @@ export const findListing = prepareFirst((database, { listingId, linkId }: Pair) 
   database
     .selectFrom('postings')
     .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
-    .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('vehicle_details', shown.ofPresentCar)
     .leftJoin('scrap_prices', priceSetLast)
-    .leftJoin('deals', onPresentDeal)
+    .leftJoin('deals', shown.onPresentDeal)
     .leftJoin('agents', 'agents.id', 'deals.agent_id')
     .where('postings.listing_id', '=', listingId)
     .where('listing_agents.link_id', '=', linkId)
@@ -92,7 +85,7 @@ export const findListing = prepareFirst((database, { listingId, linkId }: Pair) 
     .select(['make', 'model', 'colour', 'year'])
     .select(GUIDED_CAR)
     .select(['deals.quote_id', 'deals.amount_pence', 'deals.chosen_at', 'deals.awaits_owner'])
-    .select(['agents.name as buyer_name', isCollected.as('collected')])
+    .select(['agents.name as buyer_name', shown.isCollected.as('collected')])
     .select([
       sql<number>`(select count(*) from links where links.posting_id = postings.id
         and links.phone <> postings.phone)`.as('other_links'),
@@ -148,8 +141,8 @@ export function withListing<T>(
 
 export const OWN_COLUMNS = [
   'quotes.id',
-  givenBy('quotes'),
-  quoteHiddenAt.as('hidden_at'),
+  shown.givenBy('quotes'),
+  shown.quoteHiddenAt.as('hidden_at'),
   ...TERMS_COLUMNS,
 ] as const
 
@@ -199,7 +192,7 @@ export function quotesOnCars(database: Database) {
     .selectFrom('quotes')
     .innerJoin('postings', 'postings.id', 'quotes.posting_id')
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
-    .leftJoin('deals', onPresentDeal)
+    .leftJoin('deals', shown.onPresentDeal)
     .select(OWN_COLUMNS)
     .select(['quotes.posting_id', 'postings.registration as car_registration'])
     .select(['deals.quote_id as chosen_quote_id', ...SAID_COLUMNS, ...FACT_COLUMNS])
@@ -275,7 +268,7 @@ export async function quotesForAgent(
     database
       .selectFrom('quotes')
       .where(onThese)
-      .where(isShown)
+      .where(shown.isShown)
       .groupBy('quotes.posting_id')
       .select(['quotes.posting_id'])
       .select((row) => row.fn.countAll<number>().as('count'))

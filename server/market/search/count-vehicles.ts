@@ -8,32 +8,9 @@ import type { VehicleCounts, Count } from '../../../domain/wire/vehicles.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import {
-  ABOVE_ALL,
-  BELOW_ALL,
-  BUDGET_MS,
-  NO_PLACE,
-  placeFrom,
-  ringsAround,
-  round,
-  type Viewer,
-} from './find-vehicles.ts'
-import {
-  COUNTED,
-  fits,
-  reachOf,
-  registrationIn,
-  type CountedFilter,
-  type Narrowing,
-} from './narrow-storage.ts'
-import {
-  findByRegistration,
-  findCounted,
-  findNearestIn,
-  findNewest,
-  idBelow,
-  type CountedCar,
-} from './vehicle-storage.ts'
+import * as lists from './find-vehicles.ts'
+import * as narrowing from './narrow-storage.ts'
+import * as storage from './vehicle-storage.ts'
 
 // Looking a car up takes longer the more cars a site has; counts say where there may be more.
 const MOST = 500
@@ -48,11 +25,11 @@ interface Sample {
 /** How many cars the filters leave `agent`, and how many with each other choice. */
 export async function countVehicles(
   { clock, database }: Pick<Services, 'clock' | 'database'>,
-  agent: Viewer,
+  agent: lists.Viewer,
   filters: choices.SearchFilters,
 ): Promise<Answer<VehicleCounts>> {
-  const from = await placeFrom(database, { agent, near: filters.near })
-  if (from === null && filters.within !== null) return NO_PLACE
+  const from = await lists.placeFrom(database, { agent, near: filters.near })
+  if (from === null && filters.within !== null) return lists.NO_PLACE
   const today = dayOf(clock.now())
   const { q, within } = filters
   // Cars farther away than the farthest choice are not counted.
@@ -60,30 +37,32 @@ export async function countVehicles(
   // The filters decide which posting of a car a list shows.
   const whatever = { ...choices.NO_FILTERS, q, within: reach }
   const search = { filters: whatever, agentId: agent.id, today, repeats: true }
-  const place = from && round(from)
+  const place = from && lists.round(from)
   const { ids, covered } = await sampleOf(database, { ...search, from: place })
-  const asked = [...COUNTED.map((field) => [field, filters[field]] as const), ...OFFERED]
+  const asked = [...narrowing.COUNTED.map((field) => [field, filters[field]] as const), ...OFFERED]
   const conditions = asked.map(([field, choice]) =>
-    fits(field, { ...search, from: place, filters: { ...filters, [field]: choice } }),
+    narrowing.fits(field, { ...search, from: place, filters: { ...filters, [field]: choice } }),
   )
-  const cars: CountedCar[] = []
+  const cars: storage.CountedCar[] = []
   for (let first = 0; first < ids.length; first += AT_ONCE) {
-    cars.push(...(await findCounted(database, ids.slice(first, first + AT_ONCE), conditions)))
+    cars.push(
+      ...(await storage.findCounted(database, ids.slice(first, first + AT_ONCE), conditions)),
+    )
     await yieldToEventLoop()
   }
-  const missed = cars.map((car) => COUNTED.filter((_, at) => car.fits[at] === '0'))
-  const countWith = (field: CountedFilter, choice: unknown): Count => {
+  const missed = cars.map((car) => narrowing.COUNTED.filter((_, at) => car.fits[at] === '0'))
+  const countWith = (field: narrowing.CountedFilter, choice: unknown): Count => {
     const at = asked.findIndex((one) => one[0] === field && one[1] === choice)
     // Which makes there are only the cars say.
-    const fitsIn = (car: CountedCar): boolean =>
+    const fitsIn = (car: storage.CountedCar): boolean =>
       at < 0 ? car.make === choice : car.fits[at] === '1'
     const left = cars.filter(
       (car, index) => missed[index]?.every((other) => other === field) && fitsIn(car),
     )
     const each = new Set(left.map(({ registration }) => registration))
-    return { cars: each.size, more: reachOf({ ...filters, [field]: choice }) > covered }
+    return { cars: each.size, more: narrowing.reachOf({ ...filters, [field]: choice }) > covered }
   }
-  const countEach = <T>(field: CountedFilter, all: readonly T[]) =>
+  const countEach = <T>(field: narrowing.CountedFilter, all: readonly T[]) =>
     all.map((choice) => ({ choice, ...countWith(field, choice) }))
   const makes = new Set(cars.flatMap(({ make }) => make ?? []))
   return accept({
@@ -104,12 +83,18 @@ const OFFERED = Object.entries({
   firstUsed: choices.FIRST_USED,
   mot: choices.MOT_CHOICES,
   ...Object.fromEntries(choices.FILTER_FLAGS.map((flag) => [flag, [true]])),
-}).flatMap(([field, all]) => all.map((choice) => [field as CountedFilter, choice] as const))
+}).flatMap(([field, all]) =>
+  all.map((choice) => [field as narrowing.CountedFilter, choice] as const),
+)
 
-async function sampleOf(database: Database, search: Narrowing): Promise<Sample> {
-  const registration = registrationIn(search.filters.q)
+async function sampleOf(database: Database, search: narrowing.Narrowing): Promise<Sample> {
+  const registration = narrowing.registrationIn(search.filters.q)
   if (registration !== null) {
-    const found = await findByRegistration(database, { ...search, registration, limit: MOST })
+    const found = await storage.findByRegistration(database, {
+      ...search,
+      registration,
+      limit: MOST,
+    })
     if (found.length > 0) return { ids: found.map(({ id }) => id), covered: Infinity }
   }
   const { from } = search
@@ -117,7 +102,7 @@ async function sampleOf(database: Database, search: Narrowing): Promise<Sample> 
   const isAll = latest.every(({ downTo }) => downTo === '')
   if (from !== null && !isAll) return nearest(database, { ...search, from })
   const parts = await Promise.all(
-    latest.map((part) => findNewest(database, { ...search, ...part, limit: MOST })),
+    latest.map((part) => storage.findNewest(database, { ...search, ...part, limit: MOST })),
   )
   return { ids: parts.flat().map(({ id }) => id), covered: isAll ? Infinity : 0 }
 }
@@ -126,8 +111,8 @@ async function sampleOf(database: Database, search: Narrowing): Promise<Sample> 
 function latestOf(database: Database) {
   return Promise.all(
     [true, false].map(async (confirmed) => {
-      const part = { confirmed, below: ABOVE_ALL }
-      return { ...part, downTo: (await idBelow(database, { ...part, count: MOST })) ?? '' }
+      const part = { confirmed, below: lists.ABOVE_ALL }
+      return { ...part, downTo: (await storage.idBelow(database, { ...part, count: MOST })) ?? '' }
     }),
   )
 }
@@ -135,22 +120,22 @@ function latestOf(database: Database) {
 /** Finds confirmed cars and others together, by rings that widen. */
 async function nearest(
   database: Database,
-  search: Narrowing & { from: GridPoint },
+  search: narrowing.Narrowing & { from: GridPoint },
 ): Promise<Sample> {
-  const until = performance.now() + BUDGET_MS / 3
+  const until = performance.now() + lists.BUDGET_MS / 3
   const ids: string[] = []
-  let after = { squared: -1, id: ABOVE_ALL }
-  const reach = { inner: 0, outer: reachOf(search.filters) }
-  for await (const { columns, upTo } of ringsAround(database, search.from, reach)) {
+  let after = { squared: -1, id: lists.ABOVE_ALL }
+  const reach = { inner: 0, outer: narrowing.reachOf(search.filters) }
+  for await (const { columns, upTo } of lists.ringsAround(database, search.from, reach)) {
     const covered = Math.sqrt(Math.max(0, after.squared))
     if (performance.now() > until) return { ids, covered }
     for (const confirmed of [true, false]) {
       const limit = MOST - ids.length + 1
       const part = { ...search, columns, after, confirmed, limit }
-      ids.push(...(await findNearestIn(database, part)).map(({ id }) => id))
+      ids.push(...(await storage.findNearestIn(database, part)).map(({ id }) => id))
       if (ids.length > MOST) return { ids: ids.slice(0, MOST), covered }
     }
-    after = { squared: upTo, id: BELOW_ALL }
+    after = { squared: upTo, id: lists.BELOW_ALL }
   }
   return { ids, covered: Infinity }
 }

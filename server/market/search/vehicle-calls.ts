@@ -13,26 +13,11 @@ import { countCarsRead } from '../../agents/accounts/agent-limits.ts'
 import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { sendJpeg } from '../../platform/http/described-call.ts'
-import {
-  readPage,
-  UNKNOWN_CURSOR,
-  type Page as AskedPage,
-  decryptCursor,
-  encryptCursor,
-} from '../../platform/http/paging.ts'
+import * as paging from '../../platform/http/paging.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { countVehicles } from './count-vehicles.ts'
-import {
-  findNearest,
-  findNewest,
-  NO_PLACE,
-  placeFrom,
-  type Cursor,
-  type Page,
-  type VehicleSearch,
-  type Viewer,
-} from './find-vehicles.ts'
+import * as lists from './find-vehicles.ts'
 import { showVehicles, viewPhoto, viewVehicle } from './show-vehicles.ts'
 import { findConfirmedSince } from './vehicle-storage.ts'
 
@@ -96,7 +81,7 @@ function sendPicture(
   return sendJpeg(reply, bytes)
 }
 
-interface VehicleQuery extends AskedPage {
+interface VehicleQuery extends paging.Page {
   filters: SearchFilters
   /** Only cars whose number was confirmed after this time (milliseconds); null for all. */
   since: number | null
@@ -106,7 +91,7 @@ interface VehicleQuery extends AskedPage {
 function readVehicleQuery(query: Query): Outcome<VehicleQuery, string> {
   const read = acceptAll({
     filters: parseFilters(query),
-    page: readPage(query),
+    page: paging.readPage(query),
     since: readSince(query),
   })
   if (!read.ok) return read
@@ -126,18 +111,19 @@ function readSince(query: Query): Outcome<number | null, string> {
 /** One page of cars: the nearest where a place is known, else the newest, unless the query says which. */
 export async function listVehicles(
   services: Services,
-  agent: Viewer,
+  agent: lists.Viewer,
   query: VehicleQuery,
 ): Promise<Answer<VehicleList>> {
   const { clock, database, digest } = services
   const agentId = agent.id
   const { filters, limit, since } = query
-  const from = await placeFrom(database, { agent, near: filters.near })
+  const from = await lists.placeFrom(database, { agent, near: filters.near })
   const sort = filters.sort ?? (from === null ? 'newest' : 'nearest')
-  if (from === null && (sort === 'nearest' || filters.within !== null)) return NO_PLACE
+  if (from === null && (sort === 'nearest' || filters.within !== null)) return lists.NO_PLACE
   const of = ['vehicles', agentId, sort, from?.easting ?? '', from?.northing ?? '']
-  const after = query.cursor === null ? null : readPlace(decryptCursor(digest, of, query.cursor))
-  if (after === undefined) return UNKNOWN_CURSOR
+  const after =
+    query.cursor === null ? null : readPlace(paging.decryptCursor(digest, of, query.cursor))
+  if (after === undefined) return paging.UNKNOWN_CURSOR
 
   const search = { from, filters, agentId, today: dayOf(clock.now()), after, limit }
   const { ids, next: last } = await find(database, search, { sort, since })
@@ -145,25 +131,26 @@ export async function listVehicles(
   const counted = await countCarsRead(services, agentId, ids)
   if (!counted.ok) return counted
   const vehicles = await showVehicles(services, ids, { agentId, from })
-  const next = last && encryptCursor(digest, of, [last.confirmed ? 1 : 0, last.squared, last.id])
+  const next =
+    last && paging.encryptCursor(digest, of, [last.confirmed ? 1 : 0, last.squared, last.id])
   return accept({ vehicles, next })
 }
 
 async function find(
   database: Database,
-  search: VehicleSearch,
+  search: lists.VehicleSearch,
   { sort, since }: { sort: 'nearest' | 'newest'; since: number | null },
-): Promise<Page> {
+): Promise<lists.Page> {
   const { from } = search
   if (since !== null) {
     return { ids: await findConfirmedSince(database, { ...search, since }), next: null }
   }
   return sort === 'nearest' && from !== null
-    ? findNearest(database, { ...search, from })
-    : findNewest(database, search)
+    ? lists.findNearest(database, { ...search, from })
+    : lists.findNewest(database, search)
 }
 
-function readPlace(values: unknown[] | null): Cursor | undefined {
+function readPlace(values: unknown[] | null): lists.Cursor | undefined {
   if (values === null) return undefined
   const [confirmed, squared, id] = values as [number, number, string]
   return { confirmed: confirmed === 1, squared, id }

@@ -5,14 +5,7 @@ import { iso, isoOrNull } from '../../../domain/basics/time.ts'
 import { postcodeDistrict, type Postcode } from '../../../domain/people/postcode.ts'
 import { displayRegistration, type Registration } from '../../../domain/vehicles/registration.ts'
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
-import {
-  type BookQuote,
-  BOOK_PARTS,
-  bookStateInWords,
-  ownerSaysInWords,
-  sumPaid,
-  type TradeBook,
-} from '../../../domain/wire/trade-book.ts'
+import * as book from '../../../domain/wire/trade-book.ts'
 import { findDisclosureStatus } from '../../agents/disclosures/disclose-phone.ts'
 import type { SignedInAgent } from '../../agents/sign-in/session.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -31,12 +24,7 @@ import { accept, refuse } from '../../../domain/basics/problem.ts'
 import { Q_MAX, type Query } from '../../../domain/market/search-filters.ts'
 import { agentCall, agentLimit } from '../../agents/sign-in/require-agent.ts'
 import { csvLine } from '../../platform/csv-rows.ts'
-import {
-  decryptCursor,
-  encryptCursor,
-  readPage,
-  UNKNOWN_CURSOR,
-} from '../../platform/http/paging.ts'
+import * as paging from '../../platform/http/paging.ts'
 import type { Answer } from '../../platform/refusal.ts'
 
 /** The quotes of `entries`, in their order. Quotes that have gone meanwhile are left out. */
@@ -44,7 +32,7 @@ export async function showBookQuotes(
   services: Services,
   agent: SignedInAgent,
   entries: BookEntry[],
-): Promise<BookQuote[]> {
+): Promise<book.BookQuote[]> {
   const { database, clock } = services
   const ids = entries.map(({ id }) => id)
   const [present, past] = await Promise.all([
@@ -85,7 +73,7 @@ export async function showBookQuotes(
 
 const GONE = { validUntil: null, standing: null, vehicleId: null, phoneNumber: null, deal: null }
 
-function showPast(row: PastRow): Omit<BookQuote, 'quoteId' | 'state' | 'changedAt'> {
+function showPast(row: PastRow): Omit<book.BookQuote, 'quoteId' | 'state' | 'changedAt'> {
   const { registration } = row
   return {
     amount: pounds(row.amount_pence),
@@ -102,7 +90,7 @@ function showPast(row: PastRow): Omit<BookQuote, 'quoteId' | 'state' | 'changedA
   }
 }
 
-function showCollected(row: AgentsDealRow | PastRow): BookQuote['collected'] {
+function showCollected(row: AgentsDealRow | PastRow): book.BookQuote['collected'] {
   return {
     on: row.collect_on ?? londonDay(row.agent_said_at ?? row.owner_said_at ?? 0),
     paid: poundsOrNull(row.agent_paid_pence),
@@ -195,12 +183,12 @@ async function listQuotes(
   services: Services,
   agent: SignedInAgent,
   query: Query,
-): Promise<Answer<TradeBook>> {
-  const page = readPage(query)
+): Promise<Answer<book.TradeBook>> {
+  const page = paging.readPage(query)
   if (!page.ok) return page
-  const part = BOOK_PARTS.find((known) => known === query['part']) ?? null
+  const part = book.BOOK_PARTS.find((known) => known === query['part']) ?? null
   if (part === null && query['part'] !== undefined) {
-    return refuse('part', 'unknown', `Ask for one of ${BOOK_PARTS.join(', ')}.`)
+    return refuse('part', 'unknown', `Ask for one of ${book.BOOK_PARTS.join(', ')}.`)
   }
   const q = query['q'] ?? ''
   if (typeof q !== 'string' || q.length > Q_MAX) {
@@ -209,12 +197,12 @@ async function listQuotes(
   const registration = withoutSeparators(q) || null
   const of = ['trade-book', agent.id, part ?? '', registration ?? '']
   const { limit, cursor } = page.value
-  const before = cursor === null ? null : entryOf(decryptCursor(services.digest, of, cursor))
-  if (before === undefined) return UNKNOWN_CURSOR
+  const before = cursor === null ? null : entryOf(paging.decryptCursor(services.digest, of, cursor))
+  if (before === undefined) return paging.UNKNOWN_CURSOR
   const sought = { part, registration, before, agentId: agent.id, limit }
   const { entries, last } = await findEntries(services, sought)
   const quotes = await showBookQuotes(services, agent, entries)
-  const next = last && encryptCursor(services.digest, of, [last.changedAt, last.id])
+  const next = last && paging.encryptCursor(services.digest, of, [last.changedAt, last.id])
   return { ok: true, value: { quotes, next } }
 }
 
@@ -227,19 +215,19 @@ function entryOf(values: unknown[] | null): Entry | undefined {
 const BATCH = 200
 
 /** Each column's name and what is in it. */
-const COLUMNS: [string, (quote: BookQuote) => string | number | null][] = [
+const COLUMNS: [string, (quote: book.BookQuote) => string | number | null][] = [
   ['Registration', (quote) => quote.registrationNumber],
   ['Car', (quote) => quote.vehicle],
   ['District', (quote) => quote.district],
   ['Quoted on', (quote) => dayOf(quote.createdAt)],
   ['Given by', (quote) => quote.givenBy],
   ['Amount', (quote) => quote.amount],
-  ['What became of it', bookStateInWords],
+  ['What became of it', book.bookStateInWords],
   ['Changed on', (quote) => dayOf(quote.changedAt)],
   ['Chosen on', (quote) => quote.chosenAt && dayOf(quote.chosenAt)],
   ['Collected on', (quote) => quote.collected?.on ?? null],
-  ['Paid', sumPaid],
-  ['Owner says', ownerSaysInWords],
+  ['Paid', book.sumPaid],
+  ['Owner says', book.ownerSaysInWords],
 ]
 
 /**
@@ -265,7 +253,7 @@ async function* exportQuotes(
 }
 
 /** A car is in the month in which it was collected, so that a month's file is a month's trade. */
-function monthOf({ collected, createdAt }: BookQuote): string {
+function monthOf({ collected, createdAt }: book.BookQuote): string {
   return (collected?.on ?? dayOf(createdAt)).slice(0, 7)
 }
 

@@ -3,16 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accept, refuse, type Outcome } from '../../../domain/basics/problem.ts'
 import { isoOrNull } from '../../../domain/basics/time.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
-import {
-  ASKABLE,
-  parseFacts,
-  type TypedFacts,
-  changedFacts,
-  type AskableFact,
-  NOTHING_SAID,
-  findUnsaid,
-  FACT_FIELDS,
-} from '../../../domain/vehicles/facts.ts'
+import * as rules from '../../../domain/vehicles/facts.ts'
 import type { SavedFacts } from '../../../domain/wire/facts.ts'
 import type { AskedOwner } from '../../../domain/wire/vehicles.ts'
 import { spendQuestion } from '../../agents/accounts/agent-limits.ts'
@@ -35,19 +26,19 @@ import { lockPosting, withPosting, noteUse } from '../postings/posting-storage.t
 export function saveFacts(
   services: Services,
   uniqueId: string,
-  typed: TypedFacts,
+  typed: rules.TypedFacts,
 ): Promise<Answer<SavedFacts>> {
   return withPosting(services, uniqueId, async (tx, posting): Promise<Answer<SavedFacts>> => {
-    const parsed = parseFacts(typed, rulesToday(services).today)
+    const parsed = rules.parseFacts(typed, rulesToday(services).today)
     if (!parsed.ok) return parsed
     const facts = parsed.value
-    const said = ASKABLE.filter((fact) => facts[fact] !== null)
+    const said = rules.ASKABLE.filter((fact) => facts[fact] !== null)
     const row = await tx
       .selectFrom('posting_facts')
       .select(FACT_COLUMNS)
       .where('posting_id', '=', posting.id)
       .executeTakeFirst()
-    const before = row === undefined ? NOTHING_SAID : factsOf(row)
+    const before = row === undefined ? rules.NOTHING_SAID : factsOf(row)
     const columns = { ...columnsOf(facts), updated_at: services.clock.now() }
     await tx
       .insertInto('posting_facts')
@@ -56,7 +47,8 @@ export function saveFacts(
       .execute()
     const requests = tx.deleteFrom('fact_requests').where('posting_id', '=', posting.id)
     if (said.length > 0) await requests.where('fact', 'in', said).execute()
-    if (changedFacts(before, facts).length > 0) await queueChangedPushes(services, tx, posting.id)
+    if (rules.changedFacts(before, facts).length > 0)
+      await queueChangedPushes(services, tx, posting.id)
     await noteUse(services, tx, posting.id)
     return accept({ success: true, facts })
   })
@@ -67,7 +59,7 @@ export function saveFacts(
 /** Asks about those of `facts` that are not said. What the agent asked before is not asked twice. */
 export function askOwner(
   services: Services,
-  asked: { postingId: string; agentId: string; facts: AskableFact[] },
+  asked: { postingId: string; agentId: string; facts: rules.AskableFact[] },
 ): Promise<Answer<AskedOwner>> {
   const { postingId, agentId, facts } = asked
   return services.database.transaction().execute(async (tx): Promise<Answer<AskedOwner>> => {
@@ -87,7 +79,7 @@ export function askOwner(
       return { ok: false, reason: 'not-found' }
     }
     if (car.under_offer === 1) return { ok: false, reason: 'under-offer' }
-    const unsaid = findUnsaid(factsOf(car))
+    const unsaid = rules.findUnsaid(factsOf(car))
     // An owner is texted who has confirmed the number of the newest posting.
     const isTexted = car.phone_confirmed_at !== null && car.superseded === 0
     const before = await tx
@@ -132,17 +124,17 @@ export function factsCalls(app: FastifyInstance, services: Services): void {
 }
 
 // What is no text is for the rules to refuse.
-function readFacts(body: unknown): TypedFacts {
+function readFacts(body: unknown): rules.TypedFacts {
   const textOf = (value: unknown): string =>
     typeof value === 'string' ? value : JSON.stringify(value)
-  const fields = FACT_FIELDS.map((field) => [field, textOf(bodyField(body, field) ?? '')])
-  return Object.fromEntries(fields) as TypedFacts
+  const fields = rules.FACT_FIELDS.map((field) => [field, textOf(bodyField(body, field) ?? '')])
+  return Object.fromEntries(fields) as rules.TypedFacts
 }
 
-function readAsked(sent: unknown): Outcome<AskableFact[], 'facts'> {
+function readAsked(sent: unknown): Outcome<rules.AskableFact[], 'facts'> {
   const listed: unknown[] = Array.isArray(sent) ? sent : []
-  const facts = ASKABLE.filter((fact) => listed.includes(fact))
+  const facts = rules.ASKABLE.filter((fact) => listed.includes(fact))
   const isKnown = listed.every((fact) => facts.some((known) => known === fact))
   if (facts.length > 0 && isKnown) return accept(facts)
-  return refuse('facts', 'choice', `Ask about some of: ${ASKABLE.join(', ')}.`)
+  return refuse('facts', 'choice', `Ask about some of: ${rules.ASKABLE.join(', ')}.`)
 }

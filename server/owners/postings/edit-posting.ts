@@ -2,14 +2,7 @@
 // agents can be given the number. A changed number is unconfirmed until its holder answers from the link texted to it.
 import type { FastifyRequest, FastifyInstance } from 'fastify'
 import { type TypedPosting, accept, refuse } from '../../../domain/basics/problem.ts'
-import {
-  areKept,
-  columnsOf,
-  parsePosting,
-  SAID_FIELDS,
-  TYPED_FIELDS,
-  type PostingDetails,
-} from '../../../domain/owners/posting.ts'
+import * as fields from '../../../domain/owners/posting.ts'
 import { displayPhoneNumber, parsePhoneNumber } from '../../../domain/people/phone-number.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import { type EditedPosting, Stoppable, NumberFor } from '../../../domain/wire/posting.ts'
@@ -25,24 +18,8 @@ import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
 import { placeOf } from '../../vehicles/places/locate.ts'
 import { queueOtherCar } from '../../vehicles/registers/details-worker.ts'
-import {
-  markConfirmed,
-  findLinkTo,
-  insertLink,
-  type LinkedPosting,
-  withPosting,
-  markNewest,
-  confirmPhone,
-  noteUse,
-} from './posting-storage.ts'
-import {
-  keepPastQuotes,
-  takePastQuotesBack,
-  deletePosting,
-  disownPosting,
-  endOffer,
-  tellOfEndedOffer,
-} from './remove-posting.ts'
+import * as storage from './posting-storage.ts'
+import * as removal from './remove-posting.ts'
 import { isCurrent, showNumber, pathOn, viewPosting } from './view-posting.ts'
 import { CAR_STOPPED, stoppedTextsTo } from '../../../domain/owners/posting-in-words.ts'
 import { editFormPath } from '../../../domain/site/addresses.ts'
@@ -66,16 +43,19 @@ export function editPosting(
   const anyRules = { ...rules, allowDrama: true }
   const typedPhone = parsePhoneNumber(edit.typed.phoneNumber, anyRules)
   const phones = typedPhone.ok ? [typedPhone.value] : []
-  const work = async (tx: Database, posting: LinkedPosting): Promise<Answer<EditedPosting>> => {
+  const work = async (
+    tx: Database,
+    posting: storage.LinkedPosting,
+  ): Promise<Answer<EditedPosting>> => {
     const typed = withNumber(edit.typed, posting)
-    const anyNumber = parsePosting(typed, anyRules)
+    const anyNumber = fields.parsePosting(typed, anyRules)
     // A number that stays was accepted once, whichever carrier there is by now.
     const stays = anyNumber.ok && anyNumber.value.phoneNumber === posting.phone
-    const parsed = stays ? anyNumber : parsePosting(typed, rules)
+    const parsed = stays ? anyNumber : fields.parsePosting(typed, rules)
     if (!parsed.ok) return parsed
     const details = parsed.value
     // An edit whose answer was lost comes again with the old tag, and asks for what is there already.
-    if (!areKept(details, posting)) {
+    if (!fields.areKept(details, posting)) {
       if (!isCurrent(edit.ifMatch, posting.version)) return { ok: false, reason: 'stale' }
       const written = await write(services, tx, posting, { ...details, from: edit.from ?? null })
       if (!written.ok) return written
@@ -85,11 +65,14 @@ export function editPosting(
     const hidden = typed === edit.typed ? {} : showNumber(posting)
     return { ok: true, value: { ...edited, ...hidden } }
   }
-  return withPosting(services, uniqueId, work, phones)
+  return storage.withPosting(services, uniqueId, work, phones)
 }
 
 // The holder of a link that does not show the new number leaves that number as it is.
-function withNumber(typed: TypedPosting, { phone, link_phone }: LinkedPosting): TypedPosting {
+function withNumber(
+  typed: TypedPosting,
+  { phone, link_phone }: storage.LinkedPosting,
+): TypedPosting {
   const keeps = typed.phoneNumber.trim() === '' && phone !== link_phone
   return keeps ? { ...typed, phoneNumber: phone } : typed
 }
@@ -98,13 +81,13 @@ function withNumber(typed: TypedPosting, { phone, link_phone }: LinkedPosting): 
 async function confirmIfProven(
   services: Services,
   tx: Database,
-  posting: LinkedPosting,
-  { registrationNumber, phoneNumber }: PostingDetails,
+  posting: storage.LinkedPosting,
+  { registrationNumber, phoneNumber }: fields.PostingDetails,
 ): Promise<EditedPosting> {
   const confirmedBefore = posting.phone === phoneNumber && posting.phone_confirmed_at !== null
   const linkProvesPhone = posting.link_phone === phoneNumber
   if (linkProvesPhone && !confirmedBefore) {
-    await markConfirmed(services, tx, { id: posting.id, phone: phoneNumber })
+    await storage.markConfirmed(services, tx, { id: posting.id, phone: phoneNumber })
   }
   const isConfirmed = confirmedBefore || linkProvesPhone
   return {
@@ -119,8 +102,8 @@ async function confirmIfProven(
 async function write(
   services: Services,
   tx: Database,
-  posting: LinkedPosting,
-  { from, ...details }: PostingDetails & { from: ClientNetworks | null },
+  posting: storage.LinkedPosting,
+  { from, ...details }: fields.PostingDetails & { from: ClientNetworks | null },
 ): Promise<Answer> {
   const now = services.clock.now()
   const { phoneNumber: phone, registrationNumber: registration } = details
@@ -128,16 +111,16 @@ async function write(
   const admitted = sameNumber ? null : await admitLinkText(services, tx, { phone, from })
   if (admitted?.ok === false) return admitted
 
-  const { registration: _car, phone: _number, postcode, ...said } = columnsOf(details)
+  const { registration: _car, phone: _number, postcode, ...said } = fields.columnsOf(details)
   const isOtherCar = registration !== posting.registration
   const isElsewhere = postcode !== posting.postcode
   const place = isElsewhere ? await placeOf(tx, details.postcode) : null
   const postingId = posting.id
   if (isOtherCar) {
-    await keepPastQuotes(tx, { postingId, became: 'other-car' }, now)
-    await tellOfEndedOffer(services, tx, postingId)
+    await removal.keepPastQuotes(tx, { postingId, became: 'other-car' }, now)
+    await removal.tellOfEndedOffer(services, tx, postingId)
   }
-  if (isOtherCar || isElsewhere || !areKept(details, posting, SAID_FIELDS)) {
+  if (isOtherCar || isElsewhere || !fields.areKept(details, posting, fields.SAID_FIELDS)) {
     await queueChangedPushes(services, tx, postingId)
   }
   // Only changed columns are named, since an index over other columns is then not written again.
@@ -150,18 +133,18 @@ async function write(
     .where('id', '=', postingId)
     .execute()
   if (isOtherCar || !sameNumber) {
-    await markNewest(tx, posting)
-    await markNewest(tx, { registration, phone })
+    await storage.markNewest(tx, posting)
+    await storage.markNewest(tx, { registration, phone })
   }
   if (isOtherCar) {
-    await takePastQuotesBack(tx, { postingId, registration })
-    await endOffer(tx, postingId)
+    await removal.takePastQuotesBack(tx, { postingId, registration })
+    await removal.endOffer(tx, postingId)
     await queueOtherCar(services, tx, { postingId, registration })
   }
   if (admitted === null) return DONE
-  const known = await findLinkTo(tx, { postingId, phone })
+  const known = await storage.findLinkTo(tx, { postingId, phone })
   const uniqueId = known?.unique_id ?? randomId()
-  if (known === undefined) await insertLink(tx, { uniqueId, postingId, phone, now })
+  if (known === undefined) await storage.insertLink(tx, { uniqueId, postingId, phone, now })
   await moveQueuedTexts(services, tx, { postingId, from: posting.phone, to: phone })
   const link = { postingId, phone, registration, uniqueId, turn: admitted.value }
   await queueLinkText(services, tx, link)
@@ -174,7 +157,7 @@ export async function takeEdit(
   { params: { uniqueId }, request }: { params: { uniqueId: string }; request: FastifyRequest },
   ifMatch: string | undefined,
 ): Promise<Answer<EditedPosting>> {
-  const { typed, problems } = readTyped(request.body, TYPED_FIELDS)
+  const { typed, problems } = readTyped(request.body, fields.TYPED_FIELDS)
   if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
   return editPosting(services, uniqueId, { typed, ifMatch, from: clientNetworks(request) })
 }
@@ -203,7 +186,7 @@ export function linkCalls(app: FastifyInstance, services: Services, pages: Pages
     description:
       'Its photo, quotes and unsent texts are deleted with it. The answer names the agents who had the number.',
     async does({ params }) {
-      const deleted = await deletePosting(services, params.uniqueId)
+      const deleted = await removal.deletePosting(services, params.uniqueId)
       if (!deleted.ok) return deleted
       const { disclosures } = deleted.value
       return accept({ success: true, disclosures })
@@ -214,7 +197,7 @@ export function linkCalls(app: FastifyInstance, services: Services, pages: Pages
     takes: ignoreBodies,
     description:
       'What “Yes, it’s mine” and “See all quotes” send, and nothing else: confirms the number that the link was texted to, if it is still the present one. From then on agents can be given it, and links texted to earlier numbers open nothing.',
-    does: ({ params }) => confirmPhone(services, params.uniqueId),
+    does: ({ params }) => storage.confirmPhone(services, params.uniqueId),
     goOn: async ({ params: { uniqueId }, query }) =>
       query['to'] === 'quotes' ? pathOn(services, uniqueId) : editFormPath(uniqueId),
   })
@@ -227,7 +210,7 @@ export function linkCalls(app: FastifyInstance, services: Services, pages: Pages
     config: { ...LINK_STEP, deletes: true },
     async does({ params: { uniqueId }, query, request, reply }) {
       const stop = Stoppable.enum.find((known) => known === query['stop']) ?? null
-      const disowned = await disownPosting(services, uniqueId, stop)
+      const disowned = await removal.disownPosting(services, uniqueId, stop)
       const wantsPage = namesHtml(request.headers.accept)
       if (!disowned.ok && disowned.reason === 'say-what-to-stop' && wantsPage) {
         return sendOn(reply, editFormPath(uniqueId), 'plain=stop')
@@ -258,7 +241,7 @@ export function linkCalls(app: FastifyInstance, services: Services, pages: Pages
       if (!found.ok) return found
       // The version that the owner saw, which another edit may have replaced.
       const etag = body.etag || found.value.etag
-      const { typed } = readTyped(request.body, TYPED_FIELDS)
+      const { typed } = readTyped(request.body, fields.TYPED_FIELDS)
       const refused = { typed, problems: edited.problems }
       const page = { step: 'open', uniqueId, posting: found.value.view, etag, refused } as const
       return pages.sendPlain(reply.code(400), 'edit-form', page)
@@ -270,7 +253,7 @@ export function linkCalls(app: FastifyInstance, services: Services, pages: Pages
     refused: [413, 415],
     config: { ...LINK_STEP, deletes: true },
     async does({ params, request, reply }) {
-      const deleted = await deletePosting(services, params.uniqueId)
+      const deleted = await removal.deletePosting(services, params.uniqueId)
       if (!deleted.ok) return deleted
       const { registration, disclosures } = deleted.value
       const registrationNumber = displayRegistration(registration)
@@ -288,8 +271,8 @@ export function setNumberFor(
   uniqueId: string,
   numberFor: NumberFor,
 ): Promise<Answer> {
-  return withPosting(services, uniqueId, async (tx, { id }) => {
-    await noteUse(services, tx, id, { number_for: numberFor })
+  return storage.withPosting(services, uniqueId, async (tx, { id }) => {
+    await storage.noteUse(services, tx, id, { number_for: numberFor })
     return DONE
   })
 }
@@ -300,9 +283,9 @@ export function askAgentNotToCall(
   uniqueId: string,
   disclosureId: string,
 ): Promise<Answer> {
-  return withPosting(services, uniqueId, async (tx, { id }) => {
+  return storage.withPosting(services, uniqueId, async (tx, { id }) => {
     if (!(await askNotToCall(services, tx, { postingId: id, disclosureId }))) return NOT_GIVEN
-    await noteUse(services, tx, id)
+    await storage.noteUse(services, tx, id)
     return DONE
   })
 }

@@ -8,21 +8,9 @@ import { linkCall } from '../../platform/http/link-call.ts'
 import { ignoreBodies } from '../../platform/http/read-bodies.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import {
-  addPhoto,
-  discardPhotos,
-  findPhotos,
-  giveUpPhoto,
-  keepPhoto,
-} from '../../vehicles/photos/keep-photo.ts'
+import * as photos from '../../vehicles/photos/keep-photo.ts'
 import { acceptPhotoForms, NO_PHOTO, takePhotoForm } from '../../vehicles/photos/photo-form.ts'
-import {
-  opensNothing,
-  findByLink,
-  type LinkedPosting,
-  withPosting,
-  noteUse,
-} from './posting-storage.ts'
+import * as storage from './posting-storage.ts'
 import { showPhotos } from './view-posting.ts'
 
 /** The small picture of a photo of the posting, as JPEG bytes. */
@@ -31,7 +19,7 @@ export async function viewPhotoOf(
   postingId: string,
   photoId: string,
 ): Promise<Answer<Buffer>> {
-  const isTheirs = (await findPhotos(database, postingId)).includes(photoId)
+  const isTheirs = (await photos.findPhotos(database, postingId)).includes(photoId)
   const bytes = isTheirs ? await photoStore.get(photoId, 'thumbnail') : null
   return bytes === null ? { ok: false, reason: 'not-found' } : { ok: true, value: bytes }
 }
@@ -44,24 +32,28 @@ async function addPostingPhoto(
 ): Promise<Answer<KeptPhotos>> {
   const { database } = services
   const file = createHash('sha256').update(bytes).digest()
-  const posting = await findByLink(database, { uniqueId })
-  if (posting === undefined) return opensNothing(database, [uniqueId])
+  const posting = await storage.findByLink(database, { uniqueId })
+  if (posting === undefined) return storage.opensNothing(database, [uniqueId])
   // The posting is looked at before the work on the photo, and again with the posting locked.
   const early = await admitPhoto(services, database, posting, file)
   if (!early.ok || early.value.isThere) return showKept(uniqueId, early)
-  const kept = await keepPhoto(services, bytes)
+  const kept = await photos.keepPhoto(services, bytes)
   if (!kept.ok) return kept
-  const put = await withPosting(services, uniqueId, async (tx, held): Promise<Answer<Admitted>> => {
-    const admitted = await admitPhoto(services, tx, held, file)
-    if (!admitted.ok || admitted.value.isThere) return admitted
-    const { fileDigest, photoIds } = admitted.value
-    const photo = { id: kept.value, posting_id: held.id, file_digest: fileDigest }
-    await addPhoto(tx, { ...photo, added_at: services.clock.now() })
-    await noteUse(services, tx, held.id)
-    return { ok: true, value: { ...admitted.value, photoIds: [...photoIds, kept.value] } }
-  })
+  const put = await storage.withPosting(
+    services,
+    uniqueId,
+    async (tx, held): Promise<Answer<Admitted>> => {
+      const admitted = await admitPhoto(services, tx, held, file)
+      if (!admitted.ok || admitted.value.isThere) return admitted
+      const { fileDigest, photoIds } = admitted.value
+      const photo = { id: kept.value, posting_id: held.id, file_digest: fileDigest }
+      await photos.addPhoto(tx, { ...photo, added_at: services.clock.now() })
+      await storage.noteUse(services, tx, held.id)
+      return { ok: true, value: { ...admitted.value, photoIds: [...photoIds, kept.value] } }
+    },
+  )
   const isKept = put.ok && !put.value.isThere
-  if (!isKept) await discardPhotos(services, kept.value)
+  if (!isKept) await photos.discardPhotos(services, kept.value)
   return showKept(uniqueId, put)
 }
 
@@ -75,11 +67,11 @@ interface Admitted {
 async function admitPhoto(
   { digest }: Services,
   tx: Database,
-  { id }: LinkedPosting,
+  { id }: storage.LinkedPosting,
   file: Buffer,
 ): Promise<Answer<Admitted>> {
   const fileDigest = digest('added-photo', id, file)
-  const photoIds = await findPhotos(tx, id)
+  const photoIds = await photos.findPhotos(tx, id)
   const before = tx.selectFrom('photos').select('id').where('file_digest', '=', fileDigest)
   const isThere = (await before.executeTakeFirst()) !== undefined
   if (!isThere && photoIds.length >= PHOTOS_MAX) return { ok: false, reason: 'too-many-photos' }
@@ -99,8 +91,8 @@ export function photoCalls(app: FastifyInstance, services: Services): void {
     summary: 'A photo of a posting, up to 480 px',
     config: { answers: 'file' },
     async does({ params: { uniqueId, photoId }, reply }) {
-      const posting = await findByLink(services.database, { uniqueId })
-      if (posting === undefined) return opensNothing(services.database, [uniqueId])
+      const posting = await storage.findByLink(services.database, { uniqueId })
+      if (posting === undefined) return storage.opensNothing(services.database, [uniqueId])
       const found = await viewPhotoOf(services, posting.id, photoId)
       return found.ok ? sendJpeg(reply, found.value) : found
     },
@@ -123,13 +115,13 @@ export function photoCalls(app: FastifyInstance, services: Services): void {
     description: 'Done too where it is not there.',
     config: { deletes: true },
     async does({ params: { uniqueId, photoId } }) {
-      const left = await withPosting(services, uniqueId, async (tx, { id }) => {
-        const photoIds = await findPhotos(tx, id)
-        if (photoIds.includes(photoId)) await giveUpPhoto(tx, photoId)
-        await noteUse(services, tx, id)
+      const left = await storage.withPosting(services, uniqueId, async (tx, { id }) => {
+        const photoIds = await photos.findPhotos(tx, id)
+        if (photoIds.includes(photoId)) await photos.giveUpPhoto(tx, photoId)
+        await storage.noteUse(services, tx, id)
         return accept({ photoIds: photoIds.filter((one) => one !== photoId) })
       })
-      if (left.ok) await discardPhotos(services)
+      if (left.ok) await photos.discardPhotos(services)
       return showKept(uniqueId, left)
     },
     goOn: SHOWN_AT,

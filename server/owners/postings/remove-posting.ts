@@ -9,24 +9,12 @@ import type { Disclosure, Stoppable } from '../../../domain/wire/posting.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import { eraseWordsOn } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import {
-  isCollected,
-  isOfPresentCar,
-  ofPresentCar,
-  onPresentDeal,
-} from '../../platform/database/shown-rows.ts'
+import * as shown from '../../platform/database/shown-rows.ts'
 import { recordDeletion } from '../../platform/deletions/record-deletion.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { discardPhotos } from '../../vehicles/photos/keep-photo.ts'
-import {
-  endLinks,
-  findPostings,
-  lockPosting,
-  markNewest,
-  type PostingRow,
-  withPosting,
-} from './posting-storage.ts'
+import * as storage from './posting-storage.ts'
 import { disclosuresOf } from './view-posting.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
@@ -48,7 +36,7 @@ export async function removePosting(
   postingId: string,
   why: WhyRemoved,
 ): Promise<void> {
-  if (why === 'stopped') await endLinks(services, tx, { postingId, keepPhone: null, why })
+  if (why === 'stopped') await storage.endLinks(services, tx, { postingId, keepPhone: null, why })
   await tellOfEndedOffer(services, tx, postingId, { isGoing: true, isUnused: why === 'unused' })
   await keepPastQuotes(tx, { postingId, became: why }, services.clock.now())
   // Its links, quotes and unsent texts go by their foreign keys.
@@ -57,7 +45,7 @@ export async function removePosting(
     .where('id', '=', postingId)
     .returning(['registration', 'phone'])
     .executeTakeFirst()
-  if (car !== undefined) await markNewest(tx, car)
+  if (car !== undefined) await storage.markNewest(tx, car)
   await eraseWordsOn(tx, [postingId])
   await recordDeletion(services, tx, { kind: 'posting', subject: postingId })
 }
@@ -67,11 +55,11 @@ export async function removeIf(
   services: Services,
   id: string,
   why: WhyRemoved,
-  mayGo: (tx: Database, posting: PostingRow) => boolean | Promise<boolean>,
+  mayGo: (tx: Database, posting: storage.PostingRow) => boolean | Promise<boolean>,
 ): Promise<boolean> {
   const isGone = await services.database.transaction().execute(async (tx) => {
-    await lockPosting(services, tx, id)
-    const [found] = await findPostings(tx, { id }, 1)
+    await storage.lockPosting(services, tx, id)
+    const [found] = await storage.findPostings(tx, { id }, 1)
     if (found === undefined || !(await mayGo(tx, found))) return false
     await removePosting(services, tx, id, why)
     return true
@@ -102,7 +90,7 @@ export async function keepPastQuotes(
   }
   const car = await database
     .selectFrom('postings')
-    .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('vehicle_details', shown.ofPresentCar)
     .select(['postings.registration', 'postcode', 'make', 'year'])
     .where('postings.id', '=', became === 'erased' ? null : postingId)
     .$narrowType<{ postcode: Postcode }>()
@@ -116,9 +104,11 @@ export async function keepPastQuotes(
       rows
         .selectFrom('quotes')
         .innerJoin('postings', 'postings.id', 'quotes.posting_id')
-        .leftJoin('deals', (join) => onPresentDeal(join).onRef('deals.quote_id', '=', 'quotes.id'))
+        .leftJoin('deals', (join) =>
+          shown.onPresentDeal(join).onRef('deals.quote_id', '=', 'quotes.id'),
+        )
         .where('quotes.posting_id', '=', postingId)
-        .where(isOfPresentCar)
+        .where(shown.isOfPresentCar)
         // Each edit has a version of its own, so a quote may be kept for one car and then for another.
         .select(sql<string>`quotes.id || '/' || postings.version`.as('id'))
         .select(['quotes.id as quote_id', 'quotes.agent_id', 'quotes.person_id'])
@@ -129,7 +119,7 @@ export async function keepPastQuotes(
           text(car && postcodeDistrict(car.postcode)).as('district'),
           text(car && describeVehicle({ ...car, model: null, colour: null })).as('car'),
           sql<number>`cast(${goneAt} as bigint)`.as('gone_at'),
-          sql<'gone'>`case when ${isCollected} then 'collected' else 'gone' end`.as('state'),
+          sql<'gone'>`case when ${shown.isCollected} then 'collected' else 'gone' end`.as('state'),
           sql<'closed'>`case
             when deals.id is not null then 'chosen'
             when postings.deal_id is not null then 'chosen-elsewhere'
@@ -180,7 +170,7 @@ export async function deletePosting(
   disowned?: { stopped: Stoppable | null },
 ): Promise<Answer<{ registration: string; disclosures: Disclosure[] }>> {
   const { stopped } = disowned ?? { stopped: 'this-car' }
-  const answer = await withPosting(services, uniqueId, async (tx, found) => {
+  const answer = await storage.withPosting(services, uniqueId, async (tx, found) => {
     if (stopped === null) {
       const another = await tx
         .selectFrom('postings')
@@ -275,7 +265,7 @@ export async function tellOfEndedOffer(
 function findOpenDeal(database: Database, postingId: string) {
   return database
     .selectFrom('postings')
-    .innerJoin('deals', onPresentDeal)
+    .innerJoin('deals', shown.onPresentDeal)
     .innerJoin('agents', 'agents.id', 'deals.agent_id')
     .select(['deals.agent_id', 'agents.phone as agent_phone', 'deals.amount_pence'])
     .select(['postings.registration', 'collect_on', 'collect_half'])

@@ -2,12 +2,7 @@
 // one transaction commits the posting with its text. A submission that is sent again is recognised by its key for a day,
 // and by its content for ten minutes.
 import { displayPhoneNumber } from '../../../domain/people/phone-number.ts'
-import {
-  columnsOf,
-  parsePosting,
-  type PostingDetails,
-  TYPED_FIELDS,
-} from '../../../domain/owners/posting.ts'
+import * as rules from '../../../domain/owners/posting.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import { groupCommit } from '../../platform/database/group-commit.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -99,7 +94,7 @@ function readSubmission(request: FastifyRequest, { fields, photo }: PhotoForm): 
       'Send 16 to 128 printable ASCII characters, without quotes or spaces.',
     )
   }
-  const { typed, problems } = readTyped(fields, TYPED_FIELDS)
+  const { typed, problems } = readTyped(fields, rules.TYPED_FIELDS)
   if (fields['carPhoto']) problems.push(notText('carPhoto'))
   if (problems.length > 0) return { ok: false, reason: 'invalid', problems }
   return accept({ typed, photo, key, from: clientNetworks(request) })
@@ -115,8 +110,8 @@ export function openSubmissions(services: Services) {
 
   return async function submitPosting(
     sent: Submission,
-  ): Promise<Answer<PostingDetails & { turn: Turn }>> {
-    const parsed = parsePosting(sent.typed, rulesToday(services))
+  ): Promise<Answer<rules.PostingDetails & { turn: Turn }>> {
+    const parsed = rules.parsePosting(sent.typed, rulesToday(services))
     if (!parsed.ok) return parsed
     const details = parsed.value
     const identity = identify(services, details, sent)
@@ -171,14 +166,19 @@ const REPEATED: Answer<Turn> = { ok: true, value: 0 }
 async function insert(
   services: Services,
   tx: Database,
-  submitted: { details: PostingDetails; identity: Identity; photoId: string | null; turn: Turn },
+  submitted: {
+    details: rules.PostingDetails
+    identity: Identity
+    photoId: string | null
+    turn: Turn
+  },
 ): Promise<void> {
   const { details, identity, photoId, turn } = submitted
   const now = services.clock.now()
   const place = await placeOf(tx, details.postcode)
   const postingId = orderedId(now)
   const link = { uniqueId: randomId(), postingId, phone: details.phoneNumber }
-  const posting = { id: postingId, listing_id: randomId(), ...columnsOf(details), ...place }
+  const posting = { id: postingId, listing_id: randomId(), ...rules.columnsOf(details), ...place }
   await insertPosting(tx, { ...posting, created_at: now, used_at: now })
   if (photoId !== null) await addPhoto(tx, { id: photoId, posting_id: postingId, added_at: now })
   await insertLink(tx, { ...link, now })
@@ -201,11 +201,11 @@ const AS_SENT = 1
 /** The identity of a submission: its key, and all its fields with the photo's bytes. */
 function identify(
   { digest }: Pick<Services, 'digest'>,
-  details: PostingDetails,
+  details: rules.PostingDetails,
   sent: { photo: Buffer | null; key: string | null },
 ): Identity {
   const photo = sent.photo === null ? '' : createHash('sha256').update(sent.photo).digest()
-  const typed = TYPED_FIELDS.map((field) => details[field] ?? '')
+  const typed = rules.TYPED_FIELDS.map((field) => details[field] ?? '')
   return {
     keyDigest: sent.key === null ? null : digest('key', sent.key),
     contentDigest: digest('content', ...typed, photo),

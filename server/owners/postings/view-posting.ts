@@ -19,13 +19,7 @@ import { factsOf, FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import { prepare, prepareFirst } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
-import {
-  isOnOffer,
-  isShown,
-  ofPresentCar,
-  paidPence,
-  onPresentDeal,
-} from '../../platform/database/shown-rows.ts'
+import * as shown from '../../platform/database/shown-rows.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPhotos } from '../../vehicles/photos/keep-photo.ts'
@@ -159,7 +153,7 @@ interface Asked {
   now: number
 }
 
-const shownQuotes = sql`from quotes where quotes.posting_id = postings.id and ${isShown}`
+const shownQuotes = sql`from quotes where quotes.posting_id = postings.id and ${shown.isShown}`
 
 function countOn<Table extends 'disclosures' | 'photos' | 'fact_requests'>(table: Table) {
   const rows = sql.table(table)
@@ -171,16 +165,16 @@ export const findSeen = prepareFirst((database, { uniqueId, now }: Asked) =>
   database
     .selectFrom('links')
     .innerJoin('postings', 'postings.id', 'links.posting_id')
-    .leftJoin('vehicle_details', ofPresentCar)
+    .leftJoin('vehicle_details', shown.ofPresentCar)
     .leftJoin('posting_facts', 'posting_facts.posting_id', 'postings.id')
     .leftJoin('scrap_prices', priceSetLast)
-    .leftJoin('deals', onPresentDeal)
+    .leftJoin('deals', shown.onPresentDeal)
     .leftJoin('agents as dealer', 'dealer.id', 'deals.agent_id')
     .where('links.unique_id', '=', uniqueId)
     .select(['postings.id', 'listing_id', ...POSTING_COLUMNS])
     .select(['version', 'phone_confirmed_at', 'links.phone as link_phone'])
     .select(['superseded', 'number_for', 'unique_id', 'dealer.name as buyer_name'])
-    .select(['deals.amount_pence as deal_pence', 'collect_on', paidPence.as('paid_pence')])
+    .select(['deals.amount_pence as deal_pence', 'collect_on', shown.paidPence.as('paid_pence')])
     .select(['make', 'model', 'colour', 'year'])
     .select(FACT_COLUMNS)
     .select(GUIDED_CAR)
@@ -190,17 +184,17 @@ export const findSeen = prepareFirst((database, { uniqueId, now }: Asked) =>
         where others.phone = links.phone and others.id <> postings.id
           and others.phone_confirmed_at is not null
       )`.as('confirmed_another'),
-      sql<number>`(select count(*) ${shownQuotes} and ${isOnOffer(now)})`.as('quotes'),
+      sql<number>`(select count(*) ${shownQuotes} and ${shown.isOnOffer(now)})`.as('quotes'),
       sql<number | null>`(
         select coalesce(
-          max(case when ${isOnOffer(now)} then quotes.amount_pence end), max(quotes.amount_pence)
+          max(case when ${shown.isOnOffer(now)} then quotes.amount_pence end), max(quotes.amount_pence)
         ) ${shownQuotes}
       )`.as('best_quote'),
       sql<string | null>`(
         select link_id from quotes join listing_agents
           on listing_agents.posting_id = quotes.posting_id
           and listing_agents.agent_id = quotes.agent_id
-        where quotes.posting_id = postings.id and ${isShown}
+        where quotes.posting_id = postings.id and ${shown.isShown}
         order by quotes.updated_at desc, quotes.id desc limit 1
       )`.as('quotes_link_id'),
       countOn('disclosures'),
