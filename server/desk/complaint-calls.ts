@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { accept } from '../../domain/basics/problem.ts'
+import { readReference } from '../../domain/market/complaint-fields.ts'
 import { parseLookWhy, parseWhy } from '../../domain/wire/desk.ts'
 import { recordLook } from '../platform/audit-log.ts'
 import { writeAbout } from '../market/complaints/answer-complaint.ts'
+import { findComplaint } from '../market/complaints/kept-complaints.ts'
 import { outcomePhoto, strikeOutcome } from '../market/deals/owners-steps.ts'
 import { sendJpeg } from '../platform/http/described-call.ts'
 import type { Services } from '../platform/services.ts'
 import { deskCall, NOT_FOUND } from './desk-call.ts'
 import { complaintPhoto, showComplaint, showComplaints, whatToDo } from './show-complaints.ts'
-import { showReach } from './show-number.ts'
+import { showNumber } from './show-number.ts'
 
 export function deskComplaintCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, 'GET /operator/complaints', {
@@ -47,7 +49,12 @@ export function deskComplaintCalls(app: FastifyInstance, services: Services): vo
     looksAt: 'number',
     why: parseLookWhy,
     refused: ['too-many-looks'],
-    does: ({ params, ...asked }) => showReach(services, params.reference, asked),
+    async does({ params: { reference }, operator, reason }) {
+      const found = await findComplaint(services.database, readReference(reference))
+      if (found === undefined) return NOT_FOUND
+      const asked = { operator, reason, target: found.id }
+      return showNumber(services, asked, async () => found.reach)
+    },
   })
   deskCall(app, 'GET /operator/deals/:id/photo', {
     summary: 'The photo that an owner sent with how a collection went',

@@ -18,7 +18,7 @@ import { DONE } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { deskCall } from './desk-call.ts'
 import { DESK_COOKIE, endDeskSessions } from './desk-session.ts'
-import { askForDeskCode, openDeskSession, openDeskSessionByLink } from './sign-in.ts'
+import { askForDeskCode, openDeskSession } from './sign-in.ts'
 
 export function deskSignInCalls(app: FastifyInstance, services: Services): void {
   const { config } = services
@@ -53,15 +53,15 @@ export function deskSignInCalls(app: FastifyInstance, services: Services): void 
       if (!hasDesk) return { ok: false, reason: 'no-desk' }
       if (!isFromConsole(request, config)) return { ok: false, reason: 'cross-site' }
       const { phoneNumber = '', signInKey = '', code = '', link = '' } = body
-      const browser = {
-        network: clientNetworks(request).network,
-        token: sessionCookie(request, config, DESK_COOKIE),
-        refused: (operator: string | null) =>
-          request.note({ event: 'desk-refused', operator, reason: 'code' }),
-      }
-      const opened = await (link === ''
-        ? openDeskSession(services, { phoneNumber, signInKey, code }, browser)
-        : openDeskSessionByLink(services, link, browser))
+      const opened = await openDeskSession(
+        services,
+        { phoneNumber, signInKey, code, link },
+        {
+          network: clientNetworks(request).network,
+          token: sessionCookie(request, config, DESK_COOKIE),
+          refused: (operator) => request.note({ event: 'desk-refused', operator, reason: 'code' }),
+        },
+      )
       if (!opened.ok) return opened
       const { token, phone, name, role } = opened.value
       request.note({ event: 'desk-signed-in', operator: name })

@@ -73,25 +73,21 @@ export function deskPeopleCalls(app: FastifyInstance, services: Services): void 
         })
       }),
   })
-  deskCall(app, 'POST /operator/people/stop', {
-    ...byManagers,
-    summary: 'Text a number no more and delete its postings',
-    description: FOR_MANAGERS,
-    does: ({ body, who }) =>
-      withPhone(body, async (phone) => {
-        await applyOptOut(services, { phone, asked: 'stop', who })
-        return DONE
-      }),
-  })
-  deskCall(app, 'POST /operator/people/lift', {
-    ...byManagers,
-    summary: 'Allow texts to a number again',
-    description: FOR_MANAGERS,
-    does: ({ body, who }) =>
-      withPhone(body, async (phone) =>
-        (await applyOptOut(services, { phone, asked: 'start', who })) ? DONE : NOT_FOUND,
-      ),
-  })
+  for (const [step, asked, summary] of [
+    ['stop', 'stop', 'Text a number no more and delete its postings'],
+    ['lift', 'start', 'Allow texts to a number again'],
+  ] as const) {
+    deskCall(app, `POST /operator/people/${step}`, {
+      ...byManagers,
+      summary,
+      description: FOR_MANAGERS,
+      does: ({ body, who }) =>
+        withPhone(body, async (phone) => {
+          const hasChanged = await applyOptOut(services, { phone, asked, who })
+          return hasChanged || asked === 'stop' ? DONE : NOT_FOUND
+        }),
+    })
+  }
 }
 
 // Ofcom's drama numbers are accepted, as in the commands.
@@ -119,7 +115,7 @@ function showPerson(
     counts === null ? quiet('Nothing that could be erased.') : countRows(counts),
     ...(stays.length === 0 ? [] : [{ list: { title: 'What would stay, and why', lines: stays } }]),
     rows(['Texts to it', isStopped ? 'Stopped' : 'Allowed']),
-    ...(isManager ? [isStopped ? act('lift', LIFT) : act('stop', STOP)] : []),
+    isManager && (isStopped ? act('lift', LIFT) : act('stop', STOP)),
   )
   const forManagers = [
     panel('A copy of all of it', act('export', COPY)),

@@ -6,9 +6,10 @@ import { erasePosting, hidePhotos, textLink } from '../owners/postings/operate-p
 import { hideQuote } from '../market/quotes/give-quote.ts'
 import type { Services } from '../platform/services.ts'
 import { deskCall } from './desk-call.ts'
-import { showOwnersNumber } from './show-number.ts'
+import { showNumber } from './show-number.ts'
 import { searchPostings } from './search-postings.ts'
 import { viewPhotoOf } from '../owners/postings/posting-photo.ts'
+import { findPhone } from '../owners/postings/posting-storage.ts'
 import { showPosting } from './show-posting.ts'
 
 export function deskPostingCalls(app: FastifyInstance, services: Services): void {
@@ -37,7 +38,8 @@ export function deskPostingCalls(app: FastifyInstance, services: Services): void
     looksAt: 'number',
     why: parseLookWhy,
     refused: ['too-many-looks'],
-    does: ({ params, ...asked }) => showOwnersNumber(services, params.id, asked),
+    does: ({ params: { id: target }, operator, reason }) =>
+      showNumber(services, { operator, reason, target }, (tx) => findPhone(tx, target)),
   })
   deskCall(app, 'POST /operator/postings/:id/text-link', {
     summary: 'Text the owner the link again, within the day’s share of the number',

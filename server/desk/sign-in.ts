@@ -21,7 +21,7 @@ import type { Operator } from '../../domain/wire/desk.ts'
 import { isKnownBrowser } from '../agents/sign-in/known-browser.ts'
 import { recordChange } from '../platform/audit-log.ts'
 import { orderedId } from '../platform/identifiers.ts'
-import type { Answer, Refusal } from '../platform/refusal.ts'
+import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { queueNews } from '../messages/texts/outbox/queue-news.ts'
 import { startDeskSession } from './desk-session.ts'
@@ -65,20 +65,29 @@ export function askForDeskCode(
   })
 }
 
-/** Opens a session for an operator's phone and the code texted to it. From a new network, the managers are told. */
+/**
+ * Opens a session for an operator's phone and the code texted to it, or for a link that the shell printed. From a new
+ * network, the managers are told.
+ */
 export async function openDeskSession(
   services: Services,
-  typed: { phoneNumber: string; code: string; signInKey: string },
-  browser: Browser,
+  { link, code, ...typed }: Record<'phoneNumber' | 'signInKey' | 'code' | 'link', string>,
+  { network, token, refused }: Browser,
 ): Promise<Answer<OpenedAtDesk>> {
   const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
-  if (!phone.ok) return phone
-  const operator = operatorOfPhone(services, phone.value)
-  const asker = { phone: phone.value, signInKey: typed.signInKey, at: 'desk' } as const
-  return open(services, browser, WRONG_CODE, {
-    whose: operator?.name ?? null,
-    find: async (tx) => ((await useCode(services, tx, asker, typed.code)) ? operator : undefined),
+  if (link === '' && !phone.ok) return phone
+  const asker = phone.ok && { phone: phone.value, signInKey: typed.signInKey, at: 'desk' as const }
+  const named = asker && link === '' ? operatorOfPhone(services, asker.phone) : undefined
+  const opened = await services.database.transaction().execute(async (tx) => {
+    const isRight = link === '' && asker && (await useCode(services, tx, asker, code))
+    const operator = link === '' ? isRight && named : await takeLink(services, tx, link)
+    if (!operator) return null
+    await tellOfNewNetwork(services, tx, operator, network)
+    return { ...operator, token: await startDeskSession(services, tx, operator, token) }
   })
+  if (opened !== null) return { ok: true, value: opened }
+  refused(named?.name ?? null)
+  return link === '' ? WRONG_CODE : WRONG_LINK
 }
 
 /**
@@ -102,39 +111,15 @@ export async function makeDeskLink(
   return `${services.config.publicUrl}/desk#${token}`
 }
 
-/** Opens a session for a link that the shell printed. */
-export function openDeskSessionByLink(
+async function takeLink(
   services: Services,
-  token: string,
-  browser: Browser,
-): Promise<Answer<OpenedAtDesk>> {
-  return open(services, browser, WRONG_LINK, {
-    whose: null,
-    async find(tx) {
-      const digest = linkDigest(services, token)
-      const whose = await takeTry(services, tx, digest)
-      await deleteCode(tx, digest)
-      return whose === undefined ? undefined : operatorOfDigest(services, whose)
-    },
-  })
-}
-
-/** Opens a session for the operator who is found, or says what was wrong; `whose` is noted where it was. */
-async function open(
-  services: Services,
-  { network, token, refused }: Browser,
-  wrong: Refusal,
-  by: { whose: string | null; find: (tx: Database) => Promise<OperatorPhone | undefined> },
-): Promise<Answer<OpenedAtDesk>> {
-  const opened = await services.database.transaction().execute(async (tx) => {
-    const operator = await by.find(tx)
-    if (operator === undefined) return null
-    await tellOfNewNetwork(services, tx, operator, network)
-    return { ...operator, token: await startDeskSession(services, tx, operator, token) }
-  })
-  if (opened !== null) return { ok: true, value: opened }
-  refused(by.whose)
-  return wrong
+  tx: Database,
+  link: string,
+): Promise<OperatorPhone | undefined> {
+  const digest = linkDigest(services, link)
+  const whose = await takeTry(services, tx, digest)
+  await deleteCode(tx, digest)
+  return whose === undefined ? undefined : operatorOfDigest(services, whose)
 }
 
 function linkDigest({ digest }: Services, token: string): string {

@@ -11,7 +11,7 @@ import {
 } from '../../platform/database/budgets.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { takeLock, agentLock } from '../../platform/database/locks.ts'
-import { DONE, type Answer } from '../../platform/refusal.ts'
+import { DONE, type Answer, type Refusal } from '../../platform/refusal.ts'
 import { queueAlarm } from '../../messages/texts/outbox/queue-news.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -28,23 +28,19 @@ export async function countCarsRead(
 ): Promise<Answer> {
   const { carsReadPerDay: limit } = services.config
   if (limit === 0) return DONE
-  const { share, endsAt } = carsToday(services, agentId)
-  const marks = vehicleIds.map((vehicleId) => `${share} ${vehicleId}`)
+  const share = shareOf(services, 'day', 'cars-read', agentId)
+  const marks = vehicleIds.map((vehicleId) => `${share.share} ${vehicleId}`)
   if ((await unspentOf(services.database, marks)).length === 0) return DONE
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await takeLock(tx, agentLock(agentId))
     const unread = await unspentOf(tx, marks)
     if (unread.length === 0) return DONE
-    if (await spendAllowed(tx, agentId, { share, endsAt, by: unread.length, limit })) {
-      await markSpent(tx, unread, endsAt)
+    if (await spendAllowed(tx, agentId, { ...share, by: unread.length, limit })) {
+      await markSpent(tx, unread, share.endsAt)
       return DONE
     }
-    await raiseAlarm(services, tx, { agentId, setting: 'CARS_READ_PER_DAY' })
-    return {
-      ok: false,
-      reason: 'too-many-cars',
-      retryAfterSeconds: secondsUntil(endsAt, services.clock.now()),
-    }
+    const met = { agentId, setting: 'CARS_READ_PER_DAY' } as const
+    return refusePast(services, tx, share, met, { reason: 'too-many-cars' })
   })
 }
 
@@ -57,9 +53,8 @@ export async function spendQuestion(
   const { questionsPerDay: limit } = services.config
   const share = shareOf(services, 'day', 'questions-asked', agentId)
   if (limit === 0 || (await spendAllowed(tx, agentId, { ...share, limit }))) return DONE
-  await raiseAlarm(services, tx, { agentId, setting: 'QUESTIONS_PER_DAY' })
-  const retryAfterSeconds = secondsUntil(share.endsAt, services.clock.now())
-  return { ok: false, reason: 'too-many-questions', retryAfterSeconds }
+  const met = { agentId, setting: 'QUESTIONS_PER_DAY' } as const
+  return refusePast(services, tx, share, met, { reason: 'too-many-questions' })
 }
 
 async function spendAllowed(
@@ -79,9 +74,10 @@ export async function spendQuote(
   { agentId, as }: { agentId: string; as: number },
 ): Promise<Answer> {
   const { quotesPerHour, quotesPerDay } = services.config
-  const thisHour = shareOf(services, 'hour', 'quotes-given', agentId)
-  const hour = { ...thisHour, in: 'hour', limit: quotesPerHour } as const
-  const day = { ...quotesToday(services, agentId), in: 'day', limit: quotesPerDay } as const
+  const ofPeriod = <P extends 'hour' | 'day'>(period: P, limit: number) => {
+    return { ...shareOf(services, period, 'quotes-given', agentId), in: period, limit }
+  }
+  const [hour, day] = [ofPeriod('hour', quotesPerHour), ofPeriod('day', quotesPerDay)]
   const spent = await findSpent(tx, [hour.share, day.share])
   // The day goes first, because its wait is the longer one.
   const findFull = (times: number) =>
@@ -95,9 +91,8 @@ export async function spendQuote(
     return DONE
   }
   const setting = full.in === 'day' ? 'QUOTES_PER_DAY' : 'QUOTES_PER_HOUR'
-  await raiseAlarm(services, tx, { agentId, setting })
-  const retryAfterSeconds = secondsUntil(full.endsAt, services.clock.now())
-  return { ok: false, reason: 'too-many-quotes', in: full.in, retryAfterSeconds }
+  const refused = { reason: 'too-many-quotes', in: full.in } as const
+  return refusePast(services, tx, full, { agentId, setting }, refused)
 }
 
 /** How many cars each of the agents has read and how many quotes each has given today, in London. */
@@ -106,8 +101,8 @@ export async function findSpentToday(
   agentIds: string[],
 ): Promise<(agentId: string) => { cars: number; quotes: number }> {
   const sharesOf = (agentId: string) => ({
-    cars: carsToday(services, agentId).share,
-    quotes: quotesToday(services, agentId).share,
+    cars: shareOf(services, 'day', 'cars-read', agentId).share,
+    quotes: shareOf(services, 'day', 'quotes-given', agentId).share,
   })
   const shares = agentIds.flatMap((agentId) => Object.values(sharesOf(agentId)))
   const spent = await findSpent(services.database, shares)
@@ -159,31 +154,26 @@ async function findDisclosureTimes(
   return rows.map((row) => row.created_at)
 }
 
-type Now = Pick<Services, 'digest' | 'clock'>
-
-function carsToday(services: Now, agentId: string): Share {
-  return shareOf(services, 'day', 'cars-read', agentId)
-}
-
-function quotesToday(services: Now, agentId: string): Share {
-  return shareOf(services, 'day', 'quotes-given', agentId)
-}
-
 async function unspentOf(database: Database, shares: string[]): Promise<string[]> {
   const spent = await findSpent(database, shares)
   return shares.filter((share) => !spent.has(share))
 }
 
 // The operator is texted once a day for each agent, however often that agent tries again.
-async function raiseAlarm(
+async function refusePast<R extends { reason: Refusal['reason'] }>(
   services: Services,
   tx: Database,
+  { endsAt }: Share,
   met: { agentId: string; setting: Setting },
-): Promise<void> {
-  if ((await spendDaily(services, tx, ['alarm', met.agentId], 1)) > 0) return
-  services.log.warn('an agent met an allowance', met)
-  const { agentId: whose, setting } = met
-  await queueAlarm(services, tx, { about: 'agent', whose, setting })
+  refused: R,
+) {
+  if ((await spendDaily(services, tx, ['alarm', met.agentId], 1)) === 0) {
+    services.log.warn('an agent met an allowance', met)
+    const { agentId: whose, setting } = met
+    await queueAlarm(services, tx, { about: 'agent', whose, setting })
+  }
+  const retryAfterSeconds = secondsUntil(endsAt, services.clock.now())
+  return { ok: false as const, ...refused, retryAfterSeconds }
 }
 
 /** How many times the usual allowance of cars and quotes this agent has. */

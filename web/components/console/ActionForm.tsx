@@ -27,7 +27,8 @@ interface ActionFormProps<T> extends Omit<ComponentProps<'form'>, 'onSubmit' | '
   disabled?: boolean
   /** The classes of its button beside `button`. */
   look?: '' | 'danger' | 'primary'
-  after?: ReactNode
+  /** What is below its button; given what takes away the words about what was wrong. */
+  after?: ReactNode | ((clear: () => void) => ReactNode)
 }
 
 interface Sent<T> {
@@ -75,7 +76,7 @@ export function ActionForm<T>({ call, onDone, children, ...props }: ActionFormPr
       >
         {button}
       </BusyButton>
-      {after}
+      {typeof after === 'function' ? after(problems.clear) : after}
       {/* There from the start, so that what comes into it is read out. */}
       <output className={said === '' ? 'visually-hidden' : undefined}>
         {said !== '' && <span className="alert done">{said}</span>}

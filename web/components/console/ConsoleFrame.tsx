@@ -1,15 +1,20 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { QueryClientProvider, type UseQueryResult } from '@tanstack/react-query'
 import {
   type ReactNode,
   createContext,
   useContext,
   useEffect,
   useRef,
+  useState,
   type MouseEventHandler,
 } from 'react'
 import { Link, useLocation } from 'wouter'
+import { capitalised } from '../../../domain/basics/capitalised.ts'
 import { Alert } from '../Alert.tsx'
 import { Logo } from '../SiteFrame.tsx'
+import { useHydrated } from '../use-browser.ts'
+import { KEYS, openQueries } from './queries.ts'
+import { OnSignedOut } from './use-action.ts'
 
 export interface ConsolePart {
   path: string
@@ -55,23 +60,39 @@ export function ConsoleFrame({ siteName, house, parts, children }: FrameProps) {
   )
 }
 
-interface OpeningProps extends Pick<FrameProps, 'siteName' | 'house'> {
+interface ConsolePageProps extends Pick<FrameProps, 'siteName' | 'house'> {
   title: string
+  /** Said where there is no script. */
+  needs: ReactNode
   children: ReactNode
 }
 
-/** The console as it is served: that page knows no address, and what depends on one comes after hydration. */
-export function OpeningConsole({ title, children, ...frame }: OpeningProps) {
+/**
+ * A console's page, with its own memory of answers. As it is served the page knows no address, and what depends on one
+ * comes after hydration.
+ */
+export function ConsolePage({ title, needs, children, ...frame }: ConsolePageProps) {
+  const [queries] = useState(openQueries)
+  const isAlive = useHydrated()
+  if (!isAlive) {
+    return (
+      <ConsoleFrame {...frame} parts={[]}>
+        <main className="console">
+          <h1 className="visually-hidden">{title}</h1>
+          <output className="opening">Opening..</output>
+          <noscript>
+            <p className="alert">{needs}</p>
+          </noscript>
+        </main>
+      </ConsoleFrame>
+    )
+  }
   return (
-    <ConsoleFrame {...frame} parts={[]}>
-      <main className="console">
-        <h1 className="visually-hidden">{title}</h1>
-        <output className="opening">Opening..</output>
-        <noscript>
-          <p className="alert">{children}</p>
-        </noscript>
-      </main>
-    </ConsoleFrame>
+    <QueryClientProvider client={queries}>
+      <HouseName value={capitalised(frame.house.name)}>
+        <OnSignedOut value={() => queries.setQueryData(KEYS.profile, null)}>{children}</OnSignedOut>
+      </HouseName>
+    </QueryClientProvider>
   )
 }
 
@@ -101,7 +122,7 @@ function PartLink({ part: { path, name, also, count = 0 } }: { part: ConsolePart
 }
 
 /** What the window's title ends with: the name of the console. */
-export const HouseName = createContext('Agents')
+const HouseName = createContext('')
 
 // The first part that is opened leaves the focus where the browser puts it.
 let isFirst = true

@@ -1,17 +1,13 @@
 // The number is kept by this page alone, so that no phone number stays in a shared browser.
-import { useState, type ReactNode, useEffect, useRef, type RefObject } from 'react'
+import { useState, type ReactNode, useEffect, useRef } from 'react'
 import { REQUIRED_MESSAGES } from '../../../domain/basics/problem.ts'
 import type { AskedForCode, CodeAsker } from '../../../domain/wire/sign-in.ts'
-import type { Promised } from '../../calls/call-outcome.ts'
+import type { CallOutcome, Promised } from '../../calls/call-outcome.ts'
 import { callAt, consoleCall } from '../../calls/console-call.ts'
 import { Alert } from '../Alert.tsx'
-import { SubmitButton } from '../BusyButton.tsx'
 import { Field } from '../Field.tsx'
-import { useFormProblems } from '../form-problems.ts'
-import { textOf } from '../form-texts.ts'
 import { ActionForm } from './ActionForm.tsx'
 import { Heading } from './ConsoleFrame.tsx'
-import { failureOfCall } from './ask.ts'
 import { useAction } from './use-action.ts'
 
 /** A console that one signs in to by a texted code. */
@@ -135,28 +131,31 @@ interface CodeFormProps<Opened> {
   onOtherNumber: () => void
 }
 
+// A code is tried as soon as it has six digits, five times at most: the server takes no sixth try.
+const DIGITS = 6
+const TRIES = 5
+const REFUSED = 400
+
 /** One field, which sends itself. The words are the same whether somebody has the number or not. */
 function CodeForm<Opened>({ house, asker, textsLate, onOtherNumber }: CodeFormProps<Opened>) {
-  const form = useRef<HTMLFormElement>(null)
-  const code = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const tried = useRef<string[]>([])
   const [isLate, setIsLate] = useState(textsLate)
   const [hasWaited, setHasWaited] = useState(false)
-  const trying = useCode(form, { house, asker })
-  const { problems } = trying
   useEffect(() => {
-    code.current?.focus()
+    field.current?.focus()
     const timer = setTimeout(() => setHasWaited(true), LONG_MS)
     return () => clearTimeout(timer)
   }, [])
-
+  const open = async (code: string): Promise<CallOutcome<Opened>> => {
+    const request = { method: 'POST', body: { ...asker, code }, once: true } as const
+    const outcome = await callAt(`${house.calls}/sessions`, request, house.opens)
+    if (outcome.kind !== 'refused' || outcome.status !== REFUSED) return outcome
+    tried.current.push(code)
+    return tried.current.length < TRIES ? outcome : { ...outcome, problems: sayOfCode(SPENT) }
+  }
   return (
-    <form
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void trying.send(textOf(new FormData(event.currentTarget), 'code'))
-      }}
-    >
+    <>
       <div className="board">
         <Heading takesFocus={false}>Type your code</Heading>
         <p id="code-lead">
@@ -164,41 +163,70 @@ function CodeForm<Opened>({ house, asker, textsLate, onOtherNumber }: CodeFormPr
           is on its way. It works for 10 minutes. {house.alsoOfCode}
         </p>
       </div>
-      <div className="fields">
-        {isLate && <Alert kind="warning">{LATE}</Alert>}
-        <Field
-          ref={code}
-          id="code"
-          label="Code from the text"
-          className="input code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          spellCheck={false}
-          hint="Six digits. We’ll check them as soon as you’ve typed them all."
-          error={problems.of('code')}
-          onInput={(event) => trying.sendWhole(event.currentTarget.value)}
-        />
-        {problems.line !== null && <Alert kind="warning">{problems.line}</Alert>}
-        <SubmitButton busyText={trying.isBusy ? 'Signing in..' : null}>Sign In</SubmitButton>
-        <AnotherCode
-          house={house}
-          asker={asker}
-          onAsked={(asked) => {
-            setIsLate(asked.textsLate)
-            trying.startAgain()
-          }}
-        />
-        <button type="button" className="link" onClick={onOtherNumber}>
-          Use another number
-        </button>
-        <output className="quiet-line">
-          {(hasWaited || isLate) && <>No text? Call us: {house.phone}</>}
-        </output>
-      </div>
-    </form>
+      <ActionForm
+        call={(typed) => {
+          const code = digitsOf(typed('code'))
+          if (tried.current.length >= TRIES) return sayOfCode(SPENT)
+          return code.length === DIGITS ? open(code) : sayOfCode(TOO_FEW)
+        }}
+        onDone={(opened) => {
+          house.onSignedIn(opened)
+          return ''
+        }}
+        button="Sign In"
+        busyText="Signing in.."
+        after={(clear) => (
+          <>
+            <AnotherCode
+              house={house}
+              asker={asker}
+              onAsked={(asked) => {
+                setIsLate(asked.textsLate)
+                // A new code has five tries of its own.
+                tried.current = []
+                clear()
+              }}
+            />
+            <button type="button" className="link" onClick={onOtherNumber}>
+              Use another number
+            </button>
+            <output className="quiet-line">
+              {(hasWaited || isLate) && <>No text? Call us: {house.phone}</>}
+            </output>
+          </>
+        )}
+      >
+        {(errorOf) => (
+          <>
+            {isLate && <Alert kind="warning">{LATE}</Alert>}
+            <Field
+              ref={field}
+              id="code"
+              label="Code from the text"
+              className="input code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              spellCheck={false}
+              hint="Six digits. We’ll check them as soon as you’ve typed them all."
+              error={errorOf('code')}
+              onInput={({ currentTarget: { value, form } }) => {
+                const code = digitsOf(value)
+                if (code.length !== DIGITS || tried.current.includes(code)) return
+                // Safari has `requestSubmit` from 16 on.
+                form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+              }}
+            />
+          </>
+        )}
+      </ActionForm>
+    </>
   )
 }
 
+const sayOfCode = (message: string) => [{ field: 'code', code: 'wrong-code', message }]
+const SPENT =
+  'After five wrong tries this code no longer works. Send another code, and type that one.'
+const TOO_FEW = 'The code has six digits. Type it as it is in the text.'
 const LATE =
   'Our texts are late just now. If yours doesn’t come, try again in a few minutes, or call us.'
 const WAIT_MS = 30_000
@@ -265,60 +293,6 @@ function useCountdown(endsAt: number): number {
 function afterTheWait(): number {
   return performance.now() + WAIT_MS
 }
-
-// A code is tried as soon as it has six digits, five times at most: the server takes no sixth try.
-const DIGITS = 6
-const TRIES = 5
-const REFUSED = 400
-
-function useCode<Opened>(
-  form: RefObject<HTMLFormElement | null>,
-  { house, asker }: { house: SignInHouse<Opened>; asker: CodeAsker },
-) {
-  const [isBusy, setBusy] = useState(false)
-  const tried = useRef<string[]>([])
-  const problems = useFormProblems(form)
-  const say = (message: string): void =>
-    problems.show([{ field: 'code', code: 'wrong-code', message }])
-
-  const send = async (typed: string): Promise<void> => {
-    const code = digitsOf(typed)
-    if (isBusy) return
-    if (tried.current.length >= TRIES) return say(SPENT)
-    if (code.length !== DIGITS) return say('The code has six digits. Type it as it is in the text.')
-    problems.clear()
-    setBusy(true)
-    const request = { method: 'POST', body: { ...asker, code }, once: true } as const
-    const outcome = await callAt(`${house.calls}/sessions`, request, house.opens)
-    if (outcome.kind === 'done') return house.onSignedIn(outcome.value)
-    setBusy(false)
-    if (outcome.kind === 'refused' && outcome.status === REFUSED) tried.current.push(code)
-    if (tried.current.length >= TRIES) say(SPENT)
-    else {
-      const fault = failureOfCall(outcome)
-      problems.show(fault.problems, fault.message)
-    }
-  }
-
-  return {
-    isBusy,
-    problems,
-    send,
-    /** The same where it is six digits that were not tried yet. */
-    sendWhole(typed: string) {
-      const code = digitsOf(typed)
-      if (code.length === DIGITS && !tried.current.includes(code)) void send(code)
-    },
-    /** A new code has five tries of its own. */
-    startAgain() {
-      tried.current = []
-      problems.clear()
-    },
-  }
-}
-
-const SPENT =
-  'After five wrong tries this code no longer works. Send another code, and type that one.'
 
 // As it is pasted: with a space in the middle, or with a word of the text around it.
 function digitsOf(typed: string): string {

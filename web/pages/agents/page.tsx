@@ -1,5 +1,4 @@
 import {
-  QueryClientProvider,
   useQuery,
   useQueryClient,
   type QueryClient,
@@ -11,16 +10,14 @@ import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import type { Settings } from '../../../domain/site/site-settings.ts'
 import type { Agent } from '../../../domain/wire/agents.ts'
 import { consoleCall } from '../../calls/console-call.ts'
-import { OnSignedOut } from '../../components/console/use-action.ts'
 import {
   ConsoleFrame,
   CallAlert,
   NoSuchPage,
-  OpeningConsole,
+  ConsolePage,
 } from '../../components/console/ConsoleFrame.tsx'
 import { later } from '../../components/console/later.tsx'
-import { openQueries, askWhoIsSignedIn, clearSeen, KEYS } from '../../components/console/queries.ts'
-import { useHydrated } from '../../components/use-browser.ts'
+import { askWhoIsSignedIn, clearSeen, KEYS } from '../../components/console/queries.ts'
 import type { PageMetadata, PageProps, PartProps } from '../page.ts'
 import { CarPage } from './car/CarPage.tsx'
 import { CarsPage } from './cars/CarsPage.tsx'
@@ -40,21 +37,15 @@ export const metadata: PageMetadata = {
 
 /** The page at every address under /agents but /agents/apply. */
 export function Page({ settings }: PageProps) {
-  const [queries] = useState(openQueries)
-  const isAlive = useHydrated()
-  if (!isAlive) {
-    return (
-      <OpeningConsole siteName={settings.siteName} house={AGENTS} title="For agents">
-        The console needs JavaScript. You can <a href="/agents/apply">apply</a> without it.
-      </OpeningConsole>
-    )
-  }
+  const needs = (
+    <>
+      The console needs JavaScript. You can <a href="/agents/apply">apply</a> without it.
+    </>
+  )
   return (
-    <QueryClientProvider client={queries}>
-      <OnSignedOut value={() => queries.setQueryData(KEYS.profile, null)}>
-        <Console settings={settings} />
-      </OnSignedOut>
-    </QueryClientProvider>
+    <ConsolePage siteName={settings.siteName} house={AGENTS} title="For agents" needs={needs}>
+      <Console settings={settings} />
+    </ConsolePage>
   )
 }
 

@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, Route, Switch, useLocation, useParams, useSearch } from 'wouter'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
@@ -9,24 +9,17 @@ import { callDesk } from '../../calls/desk.ts'
 import { Alert } from '../../components/Alert.tsx'
 import {
   ConsoleFrame,
-  HouseName,
+  ConsolePage,
   CallAlert,
   Heading,
   NoSuchPage,
-  OpeningConsole,
   type ConsolePart,
 } from '../../components/console/ConsoleFrame.tsx'
-import {
-  openQueries,
-  KEYS,
-  askWhoIsSignedIn,
-  useSignedIn,
-} from '../../components/console/queries.ts'
+import { KEYS, askWhoIsSignedIn, useSignedIn } from '../../components/console/queries.ts'
 import { SignIn } from '../../components/console/SignIn.tsx'
-import { OnSignedOut, useAction } from '../../components/console/use-action.ts'
+import { useAction } from '../../components/console/use-action.ts'
 import { useWide } from '../../components/console/use-wide.ts'
 import { SupportPhone } from '../../components/SupportLinks.tsx'
-import { useHydrated } from '../../components/use-browser.ts'
 import type { PageMetadata, PageProps } from '../page.ts'
 import { ActButton } from './parts/Act.tsx'
 import { DeskPage } from './parts/DeskPage.tsx'
@@ -43,23 +36,11 @@ export const metadata: PageMetadata = {
 
 /** The page at every address under /desk. */
 export function Page({ settings }: PageProps) {
-  const [queries] = useState(openQueries)
-  const isAlive = useHydrated()
-  if (!isAlive) {
-    return (
-      <OpeningConsole siteName={settings.siteName} house={DESK} title="Desk">
-        The desk needs JavaScript.
-      </OpeningConsole>
-    )
-  }
+  const needs = 'The desk needs JavaScript.'
   return (
-    <QueryClientProvider client={queries}>
-      <HouseName value="Desk">
-        <OnSignedOut value={() => queries.setQueryData(KEYS.profile, null)}>
-          <Desk settings={settings} />
-        </OnSignedOut>
-      </HouseName>
-    </QueryClientProvider>
+    <ConsolePage siteName={settings.siteName} house={DESK} title="Desk" needs={needs}>
+      <Desk settings={settings} />
+    </ConsolePage>
   )
 }
 
