@@ -10,7 +10,6 @@ export const CHECKS = {
 } as const
 export type Check = keyof typeof CHECKS
 
-/** The checks for an applicant with that permit, or without one. */
 export function checksOf(atfPermit: string | null): Check[] {
   const all = Object.keys(CHECKS) as Check[]
   return all.filter((check) => check !== 'permit' || atfPermit !== null)

@@ -23,10 +23,8 @@ export const LICENCE_RADIO_IDS = {
 
 export type ApplicationField = keyof typeof APPLICATION_LABELS
 
-/** The names of the fields in the order of the form. */
 export const APPLICATION_FIELDS = Object.keys(APPLICATION_LABELS) as ApplicationField[]
 
-/** Every required field, and the words for one left empty. */
 export const APPLICATION_REQUIRED = {
   businessName: 'Business name is required.',
   contactName: 'Your name is required.',

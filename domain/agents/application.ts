@@ -12,7 +12,6 @@ import { parsePostcode } from '../people/postcode.ts'
 import { accept, refuse, type Outcome, type Problem } from '../basics/problem.ts'
 import { imitates, isLatin, readShownText } from '../basics/shown-text.ts'
 
-/** One line of an application may be this long. */
 const LINE_MAX = 100
 
 /** `today` decides whether a licence has run out, `allowDrama` is the phone number's, and no name may read as `siteName`. */
@@ -113,7 +112,6 @@ export function parseName<F extends 'businessName' | 'contactName'>(
   return line
 }
 
-/** Reads a line that may not be empty. */
 export function requiredLine<F extends RequiredLine>(field: F, sent: unknown): Outcome<string, F> {
   const line = parseLine(field, sent ?? '')
   return line.ok && line.value === ''

@@ -25,7 +25,6 @@ export function parseExpiry(sent: unknown, today: Date): Outcome<string, 'licenc
   return accept(day)
 }
 
-/** Reads the kind of a licence. Refusal: `choice`. */
 export function parseKind(sent: unknown): Outcome<LicenceKind, 'licenceKind'> {
   if (sent === 'site' || sent === 'collector') return accept(sent)
   return refuse('licenceKind', 'choice', APPLICATION_REQUIRED.licenceKind)

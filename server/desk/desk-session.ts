@@ -45,7 +45,6 @@ export async function startDeskSession(
   return token
 }
 
-/** Ends the session of a token, or every session of an operator. */
 export async function endDeskSessions(
   services: Pick<Services, 'digest'>,
   database: Database,

@@ -1,4 +1,3 @@
-// What pages of the desk are described with.
 import { timeWords } from '../../domain/basics/dates.ts'
 import type { Item, Line, Part, Piece } from '../../domain/wire/desk-page.ts'
 import type { Services } from '../platform/services.ts'
@@ -18,7 +17,6 @@ export const panel = (title: string, ...items: Items): Part => ({
 })
 export const plain = (...items: Items): Part => ({ look: 'plain', items: these(items) })
 
-/** Rows, without those that have no value. */
 export function rows(...all: [name: string, value: Line | number | null][]): Item {
   return {
     rows: all.flatMap(([name, value]) =>
@@ -52,7 +50,6 @@ export function table(
   }
 }
 
-/** The same under a heading of its own. */
 export function tablePart(...[title, ...its]: Parameters<typeof table>): Part {
   return part(title, table(title, ...its))
 }

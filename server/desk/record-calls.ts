@@ -44,7 +44,6 @@ export function deskRecordCalls(app: FastifyInstance, services: Services): void 
   })
 }
 
-/** Who did what with what and why. */
 export function recordLine({ at, who, what, target, path, reason, notes }: RecordEntry): LogLine {
   const about = [reason, notes].filter((words) => words !== null).join('. ')
   const leadsTo = target ?? (path === null ? null : 'See it')

@@ -1,4 +1,3 @@
-// Postings as they are found at the desk.
 import { whereIn } from '../platform/database/where-in.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { onPresentDeal, ofPresentCar } from '../platform/database/shown-rows.ts'
@@ -66,7 +65,6 @@ export function stateOf(row: PostingRow, car: CarAndDeal | undefined): keyof typ
   return row.phone_confirmed_at === null ? 'unconfirmed' : 'live'
 }
 
-/** What registers know of each posting's car, and its deal. */
 export function findCarsAndDeals(database: Database, postingIds: string[]) {
   return database
     .selectFrom('postings')

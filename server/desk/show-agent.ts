@@ -1,4 +1,3 @@
-// One agent at the desk, or the application of somebody who is not one yet.
 import { CHECKS, REASONS, STATE_WORDS, checksOf } from '../../domain/agents/agent-decisions.ts'
 import { LICENCE_KINDS } from '../../domain/agents/licence.ts'
 import { dayWords, longDate } from '../../domain/basics/dates.ts'

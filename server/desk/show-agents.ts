@@ -1,4 +1,3 @@
-// Agents and applicants as lists at the desk.
 import { LICENCE_KINDS } from '../../domain/agents/licence.ts'
 import { longDate } from '../../domain/basics/dates.ts'
 import { DAY_MS } from '../../domain/basics/time.ts'

@@ -1,4 +1,3 @@
-// What is known at the desk of the deal that a complaint is about.
 import { fullDay } from '../../domain/basics/days.ts'
 import { inPounds, pounds } from '../../domain/basics/money.ts'
 import { listTicked, STORED_TICKS, TICKS } from '../../domain/market/quote-terms.ts'
@@ -43,7 +42,6 @@ export function dealPart(complaint: ComplaintRow, { deal, buyer, operator }: Set
   return [about]
 }
 
-/** A manager takes a false outcome out of the buyer's record. */
 function countOutcome(id: string, isCounted: boolean): Action {
   return {
     path: `deals/${id}/record`,

@@ -94,7 +94,6 @@ export async function showComplaint(
   }
 }
 
-/** The photo that came with a message of a complaint, as JPEG bytes. */
 export async function complaintPhoto(
   services: Services,
   { reference, messageId }: { reference: string; messageId: string },
@@ -104,7 +103,6 @@ export async function complaintPhoto(
   return photoId == null ? null : services.photoStore.get(photoId, 'photo')
 }
 
-/** What a complaint is about, in one line. */
 function aboutWords({ about, kind, subject, registration }: ComplaintRow): string {
   const what = kind === null ? subject || ABOUT[about] : REPORTS[kind]
   return registration === '' ? what : `${what}, ${registration}`
@@ -112,7 +110,6 @@ function aboutWords({ about, kind, subject, registration }: ComplaintRow): strin
 
 const ABOUT = { buyer: 'A buyer', posting: 'A posting', us: 'Us' } as const
 
-/** How long it has been open, of the days that the law gives. */
 function ofThirtyDays({ clock }: Services, { received_at }: ComplaintRow): string {
   const ms = Date.parse(londonDay(clock.now())) - Date.parse(londonDay(received_at))
   return ms === 0 ? 'received today' : `day ${ms / DAY_MS} of ${LAW_DAYS}`
@@ -216,7 +213,6 @@ function replyTo({ complaint, sides: { complainant, other } }: About): Action {
   }
 }
 
-/** What an operator has to do once words are kept. */
 export function whatToDo({ complainant, other }: Told): string {
   const by = complainant ?? other
   if (by === 'email') return 'Kept. Now email it to them: show their email address.'

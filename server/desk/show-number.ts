@@ -1,4 +1,3 @@
-// An operator is shown somebody's number or email address for a reason.
 import { accept } from '../../domain/basics/problem.ts'
 import { readablePhone } from '../../domain/people/readable-phone.ts'
 import type { Operator } from '../../domain/wire/desk.ts'

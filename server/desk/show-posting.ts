@@ -279,7 +279,6 @@ async function recordOf(
     .map(({ at, what }) => ({ at: iso(at), what: [what] }))
 }
 
-/** Every quote on a posting, the best first. */
 function findQuotesOn(database: Database, postingId: string) {
   return database
     .selectFrom('quotes')

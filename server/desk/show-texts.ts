@@ -1,4 +1,3 @@
-// The desk shows to whom a text went by name, what became of it, and when the next try is.
 import { whereIn } from '../platform/database/where-in.ts'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'

@@ -45,7 +45,6 @@ interface Browser {
 
 type OpenedAtDesk = Operator & { token: string; phone: string }
 
-/** Texts a code to an operator's number. */
 export function askForDeskCode(
   services: Services,
   typed: { phoneNumber: string; signInKey: string },

@@ -79,7 +79,6 @@ export async function viewBusiness(
   return { by, periods, figures: Object.fromEntries(figures) as Business['figures'] }
 }
 
-/** The figures of a year, as comma-separated values. */
 async function businessCsv(
   services: Pick<Services, 'database' | 'clock'>,
   by: Business['by'],

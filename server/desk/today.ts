@@ -40,7 +40,6 @@ type Complaint = Awaited<ReturnType<typeof findComplaints>>[number]
 type Due = DeskToday['items'][number]
 type Dated = Omit<Due, 'dueWords'> & { below: string }
 
-/** What is due, and how many wait in each part of the desk. */
 export async function viewToday(services: Services): Promise<Omit<DeskToday, 'looks'>> {
   const { database, clock } = services
   const now = clock.now()
@@ -250,7 +249,6 @@ function timeOrDay(time: number, now: number): string {
   return isToday ? timeInWords(new Date(time).toISOString()) : dayInWords(londonDay(time))
 }
 
-/** Licences that agents have entered and nobody has ticked. */
 function findSentLicences(database: Database) {
   return database
     .selectFrom('agent_licences')

@@ -136,7 +136,6 @@ export async function admitDisclosure(
   return { ok: false, reason: 'too-many-disclosures', retryAfterSeconds }
 }
 
-/** The times of the agent's disclosures of the last 24 hours, newest first, as many as one may have. */
 async function findDisclosureTimes(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   database: Database,
@@ -176,7 +175,6 @@ async function refusePast<R extends { reason: Refusal['reason'] }>(
   return { ok: false as const, ...refused, retryAfterSeconds }
 }
 
-/** How many times the usual allowance of cars and quotes this agent has. */
 async function findAllowanceTimes(database: Database, id: string): Promise<number> {
   const agents = database.selectFrom('agents').select('allowance_times').where('id', '=', id)
   return (await agents.executeTakeFirst())?.allowance_times ?? 1

@@ -14,7 +14,6 @@ export function findAgentByPhone(database: Database, phone: string): Promise<Age
 
 export type AgentChange = Partial<Omit<AgentRow, 'id' | 'created_at'>>
 
-/** Writes the given fields and leaves the others. */
 export async function updateAgent(
   database: Database,
   id: string,
@@ -48,7 +47,6 @@ export async function hasJoined(database: Database, phone: string): Promise<bool
   return person !== undefined && person.joined_at !== null
 }
 
-/** The person of a business, as long as they belong to it. */
 export function findPerson(
   database: Database,
   id: string,
@@ -76,7 +74,6 @@ export async function endSessionsOf(
     .execute()
 }
 
-/** Whether the phone is an agent's, an applicant's or that of a person who signs in with it. */
 export async function isPhoneTaken(database: Database, phone: string): Promise<boolean> {
   return (
     (await findAgentByPhone(database, phone)) !== undefined || (await hasJoined(database, phone))

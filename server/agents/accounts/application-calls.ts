@@ -1,4 +1,3 @@
-// A business applies to be an agent by POST /agent/applications, as JSON or by a plain form.
 import type { FastifyInstance } from 'fastify'
 import { acceptForms } from '../../platform/http/read-bodies.ts'
 import { namesHtml } from '../../platform/http/accept.ts'

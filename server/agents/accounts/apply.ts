@@ -35,7 +35,6 @@ export async function applyToBeAgent(
 }
 
 interface NewAgent {
-  /** The business and how owners reach it. */
   name: string
   contact: string
   /** The phone that the agent signs in with. Throws where another agent has this phone. */

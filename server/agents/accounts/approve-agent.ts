@@ -18,7 +18,6 @@ import type { Services } from '../../platform/services.ts'
 import { changeAgent, PHONE_TAKEN, type Decision } from './change-agent.ts'
 import { findChecks, isApplication, isChecked, UNCHECKED } from './checks.ts'
 
-/** A decision against somebody, who is texted the reason. */
 export interface TextedDecision<D extends DecisionAgainst> extends Pick<Decision, 'who' | 'notes'> {
   because: GivenReason<D>
 }
@@ -142,7 +141,6 @@ const NO_APPLICANT = refuse(
   'Only an applicant can be rejected. Suspend an agent instead.',
 )
 
-/** The text that a decision will send, word for word. */
 export async function previewDecision(
   { config, database }: Pick<Services, 'config' | 'database'>,
   agentId: string,

@@ -16,7 +16,6 @@ const ALL = Object.keys(CHECKS) as Check[]
 const sayTicked = (check: Check): string => `check ticked: ${check}`
 const sayUnticked = (check: Check): string => `check unticked: ${check}`
 
-/** Ticks a check of an applicant, or takes the tick back. */
 export function tickCheck(
   services: Services,
   agentId: string,
@@ -38,7 +37,6 @@ const OF_CHECK: Record<Check, readonly (keyof AgentChange)[]> = {
   phone: ['phone'],
 }
 
-/** Takes back an applicant's ticks on the details that changed. */
 export async function untickChanged(
   services: Pick<Services, 'clock'>,
   tx: Database,
@@ -111,7 +109,6 @@ export async function usualWait({ database }: Pick<Services, 'database'>): Promi
   return waits.toSorted((one, other) => one - other)[Math.floor(waits.length / 2)] ?? null
 }
 
-/** The lines of the record about those agents, of the kinds `what`, oldest first. */
 export function findDecisions(
   database: Database,
   { agentIds, what }: { agentIds: string[]; what: string[] },

@@ -238,9 +238,6 @@ async function markNotice(
   return numUpdatedRows === 1n
 }
 
-/**
- * Adds the licence. One that waits replaces a waiting one from the same council, and one that counts one that counts.
- */
 async function putLicence(
   database: Database,
   { agent_id, council, waits, ...licence }: Omit<Licence, 'notice_for'>,
@@ -254,7 +251,6 @@ async function putLicence(
     .execute()
 }
 
-/** Deletes the licence and answers it; undefined where there is none. */
 function deleteLicence(
   database: Database,
   { agentId, council, waits }: { agentId: string; council: string; waits: 0 | 1 },

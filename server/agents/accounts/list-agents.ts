@@ -12,7 +12,6 @@ import { subscriptionEnd } from './trading-status.ts'
 
 export type ListedAgent = Awaited<ReturnType<typeof listAgents>>[number]
 
-/** All agents, or those that match, the latest first. */
 export async function listAgents(
   services: Pick<Services, 'database' | 'digest' | 'clock'>,
   sought: SoughtAgents = {},
@@ -85,7 +84,6 @@ interface SoughtAgents {
   limit?: number
 }
 
-/** The agents that match all that was asked, the latest first. */
 export function findAgents(database: Database, sought: SoughtAgents) {
   const { words, endsBy, limit, ...same } = sought
   const countIn = (table: 'quotes' | 'disclosures') =>
@@ -128,7 +126,6 @@ function isCalled(words: string): RawBuilder<SqlBool> {
   )`
 }
 
-/** Other accounts that share the name, postcode, licence or phone of this one, and which of these they share. */
 function findAlike(database: Database, agent: AgentRow) {
   const isSame = (column: 'name' | 'yard_postcode' | 'licence_number') =>
     sql<boolean>`lower(${sql.ref(`agents.${column}`)}) = ${agent[column]?.toLowerCase() ?? null}`

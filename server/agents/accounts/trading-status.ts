@@ -30,7 +30,6 @@ export function subscriptionEnd({ paid_until, subscribed_until }: SubscribedBy):
   return Math.max(paid_until, subscribed_until)
 }
 
-/** Whether the agent may see owners' numbers at `now`. */
 export function isSubscribed(agent: SubscribedBy, now: number): boolean {
   return (subscriptionEnd(agent) ?? 0) > now
 }

@@ -73,7 +73,6 @@ export function priceIn({
   return { amount: pounds(unit_amount), per: perPeriod(recurring), vat }
 }
 
-/** As people say it: “a month”, “every 3 months”. */
 export function perPeriod({
   interval,
   interval_count: count,

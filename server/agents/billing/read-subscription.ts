@@ -53,7 +53,6 @@ export async function readSubscription(
   if (agent !== undefined) await endWhileStopped(stripe, agent, found.subscriptions)
 }
 
-/** Whether Stripe says that there is no such thing. */
 function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'resource_missing'
 }
@@ -96,7 +95,6 @@ const KEPT = new Set([
   'warning_closed',
 ])
 
-/** All that Stripe has on a customer of ours. */
 async function askStripe(
   stripe: Stripe,
   customer: string,

@@ -18,7 +18,6 @@ import { agentCall } from '../sign-in/require-agent.ts'
 import { mayTrade } from '../accounts/trading-status.ts'
 import { findGiven, isAskedNotToCall } from './disclosure-storage.ts'
 
-/** A number that was given, and the id under which that is on record. */
 interface Disclosed {
   /** E.164. */
   phone: string
@@ -60,7 +59,6 @@ export function disclosePhone(
   })
 }
 
-/** Registers the call. It has no body; one that is sent is not looked at. */
 export function disclosureCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, 'POST /agent/vehicles/:vehicleId/phone-number', {
     summary: 'The owner’s number',
@@ -79,7 +77,6 @@ export function disclosureCalls(app: FastifyInstance, services: Services): void 
 
 interface Given {
   agentId: string
-  /** Who of the business asked for it. */
   personId?: string | null
   postingId: string
   /** E.164. */
@@ -193,7 +190,6 @@ export async function findDisclosureStatus(
   }
 }
 
-/** The latest disclosures to one agent or of one posting. */
 export function reviewDisclosures(
   database: Database,
   of: { agent_id: string } | { posting_id: string },

@@ -26,7 +26,6 @@ import type { Decision } from '../accounts/change-agent.ts'
 // Each may text a stranger, and who was removed makes room for the next.
 const ADDED_PER_DAY = 20
 
-/** Adds a person to the business and asks them by text to sign in. */
 export async function addPerson(
   services: Services,
   agentId: string,
@@ -158,7 +157,6 @@ export function removePerson(
   })
 }
 
-/** Who belongs to the business besides the owner of the account, the first first. */
 function findPeople(database: Database, agentId: string): Promise<Row<'agent_people'>[]> {
   return database
     .selectFrom('agent_people')

@@ -23,7 +23,6 @@ export function rememberBrowser(
   setCookie(reply, config, { name: cookieName(config), value, seconds })
 }
 
-/** The cookie of a known browser, of any agent; undefined without one. */
 export function knownBrowserCookie(request: FastifyRequest, site: Site): string | undefined {
   return readCookie(request, cookieName(site))
 }

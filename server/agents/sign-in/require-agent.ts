@@ -107,7 +107,6 @@ function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return reply.refuse(refusal)
 }
 
-/** What is asked of a call, and who asks. */
 export type AskedByAgent<E extends Endpoint> = Asked<E> & { agent: SignedInAgent }
 
 /** Registers a call about what is the asking agent's own: no address names another agent. */

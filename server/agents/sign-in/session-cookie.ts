@@ -4,7 +4,6 @@ import { hostCookie, readCookie, setCookie, type Site } from '../../platform/htt
 import { isOwnOrigin } from '../../platform/http/own-origin.ts'
 import { SESSION_MS } from './session.ts'
 
-/** The name of the cookie of one console, and how long it stays. */
 export interface SessionCookie {
   name: string
   seconds: number
@@ -26,7 +25,6 @@ export function endSessionCookie(reply: FastifyReply, site: Site, { name } = AGE
   reply.header('clear-site-data', '"cache"')
 }
 
-/** The token in the request's cookie, or undefined. */
 export function sessionCookie(
   request: FastifyRequest,
   site: Site,

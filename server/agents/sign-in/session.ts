@@ -23,7 +23,6 @@ import { useCode, WRONG_CODE } from './texted-code.ts'
 const NOTED_EVERY_MS = HOUR_MS
 const JUST_MS = 15 * MINUTE_MS
 
-/** What every call has to know about the agent who asks. */
 export interface SignedInAgent {
   id: string
   /** The person of the business; null for the owner of the account. */
@@ -37,7 +36,6 @@ export interface SignedInAgent {
   yard: Postcode | null
 }
 
-/** The agent to whom a token belongs. */
 export async function agentOfToken(
   services: Services,
   token: string,
@@ -57,7 +55,6 @@ export async function agentOfToken(
   return { id, personId, ...session, state, subscribed, yard: yard as Postcode | null }
 }
 
-/** The sessions of the person who asks, the last used first. */
 export async function listSessions(
   { database, clock }: Services,
   agent: SignedInAgent,
@@ -79,14 +76,11 @@ export async function listSessions(
   }))
 }
 
-/** Ends one session; the agent's others go on. */
 export async function endSession({ database }: Services, id: string): Promise<void> {
   await database.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** How long a session lasts at most. */
 export const SESSION_MS = KEPT.sessions.days * DAY_MS
-/** How long an unused session lasts. */
 const IDLE_MS = IDLE_DAYS * DAY_MS
 
 export interface Browser {
@@ -103,7 +97,6 @@ export interface StartedSession {
   agent: Agent
 }
 
-/** Opens a session for the phone and the code texted to it. */
 export async function openSession(
   services: Services,
   typed: { phoneNumber: string; code: string; signInKey: string },

@@ -12,7 +12,6 @@ import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { CODE_LIFETIME_MS } from '../../platform/text-kinds.ts'
 
-/** How often a code may be typed. */
 const CODE_TRIES = 5
 
 const RETRY_AFTER_SECONDS = 120
@@ -129,7 +128,6 @@ export interface CodeAsker {
   at: 'agents' | 'desk' | 'any-browser'
 }
 
-/** The digests of who asked for a code, and of the code. */
 function codeDigests(
   { digest }: Pick<Services, 'digest'>,
   { phone, signInKey, at }: CodeAsker,

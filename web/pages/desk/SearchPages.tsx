@@ -8,7 +8,6 @@ import { Field } from '../../components/Field.tsx'
 import { textOf, readTrimmed } from '../../components/form-texts.ts'
 import { DeskPage } from './parts/DeskPage.tsx'
 
-/** Postings, found by what a caller says. */
 export function PostingsPage({ searched, onSearch }: SearchBoxProps) {
   return (
     <>
@@ -61,7 +60,6 @@ export function SearchBox({ searched, onSearch }: SearchBoxProps) {
 
 const DEBOUNCE_MS = 300
 
-/** All agents, found while something is typed. */
 export function AgentsPage() {
   const [typed, setTyped] = useState('')
   const [state, setState] = useState('')

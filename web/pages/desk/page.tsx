@@ -34,7 +34,6 @@ export const metadata: PageMetadata = {
   carries: ['siteName', 'supportPhone', 'supportPhoneLink', 'supportEmail'],
 }
 
-/** The page at every address under /desk. */
 export function Page({ settings }: PageProps) {
   const needs = 'The desk needs JavaScript.'
   return (

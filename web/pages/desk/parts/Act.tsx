@@ -32,7 +32,6 @@ export function useAct<T>(
   })
 }
 
-/** Makes the call of an action, with what was typed. */
 export function doAct(
   { path, given, isOnce = false, file }: Action,
   typed: object = {},
@@ -52,7 +51,6 @@ interface ActProps {
   onActed?: (acted: Acted) => void
 }
 
-/** True where something is typed or chosen for it: else a button is all. */
 export function isForm({ fields, words, choices }: Action): boolean {
   return fields !== undefined || words !== undefined || choices !== undefined
 }
@@ -237,7 +235,6 @@ interface ActButtonProps<T> {
   disabled?: boolean
 }
 
-/** A button that makes one call, and says why if it fails. */
 export function ActButton<T>(props: ActButtonProps<T>) {
   const { children, busyText, className = 'button', call, onDone, asks, disabled } = props
   const [isAsking, setAsking] = useState(false)

@@ -212,7 +212,6 @@ export function DeskTable({ caption, columns, rows, empty, wide = false }: Table
   )
 }
 
-/** What happened, with the time on the left. */
 export function Log({ lines, empty }: { lines: Described.LogLine[]; empty: string }) {
   if (lines.length === 0) return <p className="quiet">{empty}</p>
   return (

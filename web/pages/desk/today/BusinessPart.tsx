@@ -5,7 +5,6 @@ import { Loaded } from '../parts/Act.tsx'
 import { DeskTable } from '../parts/DeskPage.tsx'
 import { businessLead, inFigures, shownFigures, type ShownFigure } from './business-words.ts'
 
-/** The last days or weeks: seven numbers with their bars, or a table. */
 export function BusinessPart() {
   const [by, setBy] = useState<Business['by']>('day')
   const [isTable, setTable] = useState(false)

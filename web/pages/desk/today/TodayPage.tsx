@@ -21,7 +21,6 @@ export function useToday() {
   })
 }
 
-/** Everything that is due, and the business beside it. */
 export function TodayPage({ searched, onSearch }: SearchBoxProps) {
   const today = useToday()
   const { data, dataUpdatedAt } = today

@@ -11,7 +11,6 @@ export interface ShownFigure {
   less: readonly number[]
 }
 
-/** What the bars, or the lines of the table, are. */
 export function businessLead({ by, periods }: Business, isTable: boolean): string {
   if (isTable) return `The last ${periods.length} ${by}s, the latest first.`
   const last = fullDay(periods.at(-1)?.to ?? '')
@@ -19,7 +18,6 @@ export function businessLead({ by, periods }: Business, isTable: boolean): strin
   return `A bar a day, the last is ${last.split(' ', 1)[0]}. Hollow: less than agreed.`
 }
 
-/** The seven figures in the order in which they are shown. */
 export function shownFigures({ by, figures }: Business): ShownFigure[] {
   const { posted, quotesPerCar, chosen, collected, paidInFull, paidLess } = figures
   const { texts, textsPence, subscriptions } = figures
