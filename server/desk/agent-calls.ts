@@ -25,7 +25,6 @@ import { addLicence, removeLicence, tickLicence } from '../agents/accounts/licen
 import { removePerson } from '../agents/profile/people.ts'
 import { sendCodeNow } from '../agents/sign-in/ask-for-code.ts'
 import { recordLook } from '../platform/audit-log.ts'
-import { bodyField } from '../platform/http/read-bodies.ts'
 import type { Answer, Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { closeAccount, stopAgent } from '../upkeep/people/close-account.ts'
@@ -103,7 +102,7 @@ const VERBS: { [A in DeskAgentAction]: Verb<A> } = {
   checks: async (services, id, { who }, { body }) => {
     const { check } = body
     if (!Object.hasOwn(CHECKS, check)) return refuseField('check', 'Choose a check.')
-    return tickCheck(services, id, { check, isTicked: isTicked(body), who })
+    return tickCheck(services, id, { check, isTicked: body.isTicked === true, who })
   },
   approve: (services, id, { who }) => approveAgent(services, id, who),
   reject: decideAgainst('reject', rejectAgent),
@@ -112,7 +111,7 @@ const VERBS: { [A in DeskAgentAction]: Verb<A> } = {
   'add-licence': (services, id, decision, { body: typed }) =>
     addLicence(services, id, { ...decision, typed }),
   'tick-licence': (services, id, { who }, { body }) =>
-    tickLicence(services, id, { council: body.council, isTicked: isTicked(body), who }),
+    tickLicence(services, id, { council: body.council, isTicked: body.isTicked === true, who }),
   'remove-licence': (services, id, decision, { body: { council } }) =>
     removeLicence(services, id, { ...decision, council }),
   'remove-person': (services, agentId, decision, { body: { personId } }) =>
@@ -160,11 +159,6 @@ async function edit(
   const isManagers = body.phone !== undefined || body.contact !== undefined
   if (isManagers && operator.role !== 'manager') return { ok: false, reason: 'manager-only' }
   return editAgent(services, id, { ...decision, edit: body })
-}
-
-// Anything may have been sent for it.
-function isTicked(body: { isTicked: boolean }): boolean {
-  return bodyField(body, 'isTicked') === true
 }
 
 function refuseField(field: string, message: string): Refusal {

@@ -50,7 +50,9 @@ export async function viewToday(services: Services): Promise<Omit<DeskToday, 'lo
     showApplication(one, now),
   )
   const open = await findComplaints(database, { isClosed: false, limit: MOST })
-  const [reports, others] = [open.filter(isReport), open.filter((one) => !isReport(one))]
+  const { reports = [], others = [] } = Object.groupBy(open, ({ by_agent_id: by }) =>
+    by === null ? 'others' : 'reports',
+  )
   const complaints = await complaintsDue(services, others)
   const items = [
     ...outages,
@@ -220,10 +222,6 @@ async function licencesDue({ database, clock }: Services, today: string): Promis
     below: dayInWords(expires),
   }))
   return [...toTick, ...ends]
-}
-
-function isReport({ by_agent_id: by }: Complaint): boolean {
-  return by !== null
 }
 
 // A list must not show phone numbers and email addresses.

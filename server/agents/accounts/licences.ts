@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { requiredLine } from '../../../domain/agents/application.ts'
 import { parseExpiry } from '../../../domain/agents/licence.ts'
 import { fullDay } from '../../../domain/basics/days.ts'
-import { accept, acceptAll, refuse, type Outcome } from '../../../domain/basics/problem.ts'
+import { accept, acceptAll, refuse } from '../../../domain/basics/problem.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { SentLicence } from '../../../domain/wire/agents.ts'
 import { queuePush } from '../../messages/push/queue-push.ts'
@@ -22,25 +22,12 @@ import { changeAgent, type Decision } from './change-agent.ts'
 const WAITING_MAX = 5
 
 /** Keeps a licence that an agent typed, for the desk to tick. It replaces a waiting one from the same council. */
-export async function sendLicence(
+export function sendLicence(
   services: Services,
   agentId: string,
   typed: SentLicence,
 ): Promise<Answer> {
-  const licence = readLicence(services, typed)
-  if (!licence.ok) return licence
-  const today = londonDay(services.clock.now())
-  return changeAgent(services, agentId, {
-    who: 'the agent',
-    what: 'licence entered',
-    judge: async (_agent, tx) => {
-      const { sent } = await findLicences(tx, [agentId], today)
-      const isNew = sent.every(({ council }) => council !== licence.value.council)
-      return isNew && sent.length >= WAITING_MAX ? ENOUGH : accept(true)
-    },
-    andThen: (tx) =>
-      putLicence(tx, { agent_id: agentId, ...licence.value, checked_on: null, waits: 1 }),
-  })
+  return enter(services, agentId, typed, { who: 'the agent', what: 'licence entered', waits: 1 })
 }
 
 /**
@@ -75,20 +62,12 @@ export function tickLicence(
 }
 
 /** Adds a licence that the operator checked today, in place of one from the same council. */
-export async function addLicence(
+export function addLicence(
   services: Services,
   agentId: string,
   { typed, ...decision }: { typed: SentLicence } & Decision,
 ): Promise<Answer> {
-  const licence = readLicence(services, typed)
-  if (!licence.ok) return licence
-  const today = londonDay(services.clock.now())
-  return changeAgent(services, agentId, {
-    ...decision,
-    what: 'licence added',
-    andThen: (tx) =>
-      putLicence(tx, { agent_id: agentId, ...licence.value, checked_on: today, waits: 0 }),
-  })
+  return enter(services, agentId, typed, { ...decision, what: 'licence added', waits: 0 })
 }
 
 export function removeLicence(
@@ -103,14 +82,29 @@ export function removeLicence(
   })
 }
 
-function readLicence(
-  { clock }: Pick<Services, 'clock'>,
+async function enter(
+  services: Services,
+  agentId: string,
   typed: SentLicence,
-): Outcome<SentLicence, string> {
-  return acceptAll({
+  { waits, ...decision }: Decision & { what: string; waits: 0 | 1 },
+): Promise<Answer> {
+  const now = services.clock.now()
+  const read = acceptAll({
     number: requiredLine('licenceNumber', typed.number),
     council: requiredLine('licenceCouncil', typed.council),
-    expires: parseExpiry(typed.expires, new Date(clock.now())),
+    expires: parseExpiry(typed.expires, new Date(now)),
+  })
+  if (!read.ok) return read
+  const today = londonDay(now)
+  const licence = { ...read.value, agent_id: agentId, checked_on: waits ? null : today, waits }
+  return changeAgent(services, agentId, {
+    ...decision,
+    judge: async (_agent, tx) => {
+      const { sent } = await findLicences(tx, [agentId], today)
+      const isNew = sent.every(({ council }) => council !== licence.council)
+      return waits && isNew && sent.length >= WAITING_MAX ? ENOUGH : accept(true)
+    },
+    andThen: (tx) => putLicence(tx, licence),
   })
 }
 

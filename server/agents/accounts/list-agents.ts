@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { iso, isoOrNull } from '../../../domain/basics/time.ts'
+import { isoOrNull } from '../../../domain/basics/time.ts'
 import type { AgentState } from '../../../domain/agents/agent-decisions.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { londonDay } from '../../platform/london-time.ts'
@@ -46,7 +46,7 @@ export interface SeenBefore {
   name: string
   same: ('phone' | 'licence' | 'name' | 'postcode')[]
   state: AgentState
-  since: string | null
+  since: number | null
   reason: string | null
 }
 
@@ -57,10 +57,9 @@ export async function findSeenBefore(database: Database, agent: AgentRow): Promi
   const decisions = await findDecisions(database, { agentIds, what: Object.keys(BECAME) })
   const lastOf = (id: string, before = Number.POSITIVE_INFINITY) =>
     decisions.findLast((one) => one.target === id && one.created_at < before)
-  const show = (last: ReturnType<typeof lastOf>) => ({
-    since: last === undefined ? null : iso(last.created_at),
-    reason: last?.reason ?? null,
-  })
+  const show = (last: ReturnType<typeof lastOf>) => {
+    return { since: last?.created_at ?? null, reason: last?.reason ?? null }
+  }
   const others = alike.map(({ id, business, state, ...shares }) => {
     const same = (['phone', 'licence', 'name', 'postcode'] as const).filter((one) => shares[one])
     return { id, name: business, state, same, ...show(lastOf(id)) }

@@ -148,8 +148,9 @@ export async function watchSubscriptions(services: Services): Promise<void> {
  * kept there. What Stripe does not take now is tried with the next round.
  */
 export async function endSubscriptionsOfGone(services: Services): Promise<void> {
-  if (services.payments === null) return
-  const gone = await services.database
+  const { database, log, payments } = services
+  if (payments === null) return
+  const gone = await database
     .selectFrom('subscriptions')
     .leftJoin('agents', 'agents.id', 'agent_id')
     .select('customer_id')
@@ -158,21 +159,16 @@ export async function endSubscriptionsOfGone(services: Services): Promise<void> 
     )
     .execute()
   for (const { customer_id: customerId } of gone) {
-    await deleteCustomer(services, services.payments, customerId)
+    try {
+      await payments.stripe.customers.del(customerId)
+    } catch (error) {
+      if (!isGone(error)) {
+        log.error('Stripe did not delete a customer', { error })
+        continue
+      }
+    }
+    await deleteSubscription(database, customerId)
   }
-}
-
-async function deleteCustomer(
-  { database, log }: Services,
-  { stripe }: Payments,
-  customerId: string,
-): Promise<void> {
-  try {
-    await stripe.customers.del(customerId)
-  } catch (error) {
-    if (!isGone(error)) return log.error('Stripe did not delete a customer', { error })
-  }
-  await deleteSubscription(database, customerId)
 }
 
 async function deleteSubscription(database: Database, customerId: string): Promise<void> {

@@ -94,22 +94,15 @@ export async function useCode(
   typed: string,
 ): Promise<boolean> {
   await takeLock(tx, phoneLock(services, asker.phone))
-  if (await isCode(services, tx, asker, typed)) return true
-  if (asker.at !== 'agents') return false
-  return isCode(services, tx, { phone: asker.phone, signInKey: '', at: 'any-browser' }, typed)
-}
-
-async function isCode(
-  services: Services,
-  tx: Database,
-  asker: CodeAsker,
-  typed: string,
-): Promise<boolean> {
-  const { phoneDigest, codeDigest } = codeDigests(services, asker, typed.replace(/[\s-]/g, ''))
-  const right = await takeTry(services, tx, phoneDigest)
-  if (right === undefined || !isSameDigest(codeDigest, right)) return false
-  await deleteCode(tx, phoneDigest)
-  return true
+  const anyBrowser = { phone: asker.phone, signInKey: '', at: 'any-browser' } as const
+  for (const one of asker.at === 'agents' ? [asker, anyBrowser] : [asker]) {
+    const { phoneDigest, codeDigest } = codeDigests(services, one, typed.replace(/[\s-]/g, ''))
+    const right = await takeTry(services, tx, phoneDigest)
+    if (right === undefined || !isSameDigest(codeDigest, right)) continue
+    await deleteCode(tx, phoneDigest)
+    return true
+  }
+  return false
 }
 
 /** The same refusal answers a wrong code, an expired one, too many guesses, and a number without an account. */

@@ -27,8 +27,9 @@ interface ActionFormProps<T> extends Omit<ComponentProps<'form'>, 'onSubmit' | '
   disabled?: boolean
   /** The classes of its button beside `button`. */
   look?: '' | 'danger' | 'primary'
-  /** What is below its button; given what takes away the words about what was wrong. */
-  after?: ReactNode | ((clear: () => void) => ReactNode)
+  after?: ReactNode
+  /** The same, where it takes away the words about what was wrong. */
+  renderAfter?: (clear: () => void) => ReactNode
 }
 
 interface Sent<T> {
@@ -39,7 +40,8 @@ interface Sent<T> {
 
 /** A form that makes one call at a time, and says what is wrong or what it did. */
 export function ActionForm<T>({ call, onDone, children, ...props }: ActionFormProps<T>) {
-  const { failed, button, busyText, disabled = false, look = 'primary', after, ...form } = props
+  const { failed, button, busyText, disabled = false, look = 'primary', ...more } = props
+  const { after, renderAfter, ...form } = more
   const ref = useRef<HTMLFormElement>(null)
   const [said, setSaid] = useState('')
   const problems = useFormProblems(ref)
@@ -76,7 +78,7 @@ export function ActionForm<T>({ call, onDone, children, ...props }: ActionFormPr
       >
         {button}
       </BusyButton>
-      {typeof after === 'function' ? after(problems.clear) : after}
+      {after ?? renderAfter?.(problems.clear)}
       {/* There from the start, so that what comes into it is read out. */}
       <output className={said === '' ? 'visually-hidden' : undefined}>
         {said !== '' && <span className="alert done">{said}</span>}

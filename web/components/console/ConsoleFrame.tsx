@@ -89,7 +89,7 @@ export function ConsolePage({ title, needs, children, ...frame }: ConsolePagePro
   }
   return (
     <QueryClientProvider client={queries}>
-      <HouseName value={capitalised(frame.house.name)}>
+      <HouseName value={frame.house.name}>
         <OnSignedOut value={() => queries.setQueryData(KEYS.profile, null)}>{children}</OnSignedOut>
       </HouseName>
     </QueryClientProvider>
@@ -140,7 +140,7 @@ export function Heading({ children, unseen = false, takesFocus = true }: Heading
   const house = useContext(HouseName)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${children} | ${house}`
+    document.title = `${children} | ${capitalised(house)}`
   }, [children, house])
   useEffect(() => {
     if (!isFirst && takesFocus) heading.current?.focus({ preventScroll: true })

@@ -175,7 +175,7 @@ function CodeForm<Opened>({ house, asker, textsLate, onOtherNumber }: CodeFormPr
         }}
         button="Sign In"
         busyText="Signing in.."
-        after={(clear) => (
+        renderAfter={(clear) => (
           <>
             <AnotherCode
               house={house}
