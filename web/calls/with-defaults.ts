@@ -3,14 +3,14 @@ import type { Schema } from '../../domain/wire/schema.ts'
 import { isObject, type CallOutcome } from './call-outcome.ts'
 
 /**
- * What values of type `T` are like: '', 0 or false; any other text for a date; each member of an object; some words;
- * `[[item]]` for a list, and `[null, other]` for what may be null.
+ * What values of type `T` are like: '', 0 or false; any other text for a date; each member of an object; some words, of
+ * which the first stands where nothing is said; `[[item]]` for a list, and `[null, other]` for what may be null.
  */
 export interface Kind<T> {
   readonly of?: T
 }
 
-/** Of what `schema` describes. The build writes what comes of it in the place of each call: pages load no schema. */
+/** The kind of what `schema` describes. The build puts it in the place of each call, so that pages load no schema. */
 export function kindOf<T>(schema: Schema<T>): Kind<T> {
   return readKind(schema as unknown as Keywords) as Kind<T>
 }

@@ -95,10 +95,11 @@ test('an accepted form gives both echoes', async () => {
   expect(sent[0]?.opened).toEqual(['POST', '/car/submit-form'])
 })
 
-test.each([200, 500])(
-  'success: true alone, with status %i, echoes what was typed',
-  async (status) => {
-    const { outcome } = await submit(false, (request) => request.answers(status, { success: true }))
+test.each([{}, { registrationNumber: 5, phoneNumber: null, textsLate: 'no' }])(
+  'success: true, with %j beside it and whatever status, echoes what was typed',
+  async (more) => {
+    const answer = { success: true, ...more }
+    const { outcome } = await submit(false, (request) => request.answers(500, answer))
     expect(outcome).toEqual({
       kind: 'done',
       value: { ...accepted, registrationNumber: 'ab12cde', phoneNumber: '+447700900123' },

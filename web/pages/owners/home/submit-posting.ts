@@ -1,6 +1,7 @@
-import type { SubmittedPosting } from '../../../../domain/wire/posting.ts'
+import { SubmittedPosting } from '../../../../domain/wire/posting.ts'
 import { outcomeOf, type CallOutcome } from '../../../calls/call-outcome.ts'
 import { sendForm, type Sending } from '../../../calls/send-form.ts'
+import { kindOf, withDefaults } from '../../../calls/with-defaults.ts'
 import { textOf } from '../../../components/form-texts.ts'
 
 /** Submits the form. `key` is the Idempotency-Key: the same for every try, and for the same form sent again. */
@@ -10,18 +11,11 @@ export async function submitPosting(
 ): Promise<CallOutcome<SubmittedPosting>> {
   const headers = { 'idempotency-key': key }
   const answer = await sendForm('/car/submit-form', details, { ...sending, headers })
-  const outcome = outcomeOf<Partial<SubmittedPosting>>(answer, 'success')
+  const outcome = outcomeOf<SubmittedPosting>(answer, 'success')
   if (outcome.kind !== 'done') return outcome
-  const { registrationNumber, phoneNumber, textsLate = false } = outcome.value
-  return {
-    kind: 'done',
-    value: {
-      success: true,
-      registrationNumber: registrationNumber ?? textOf(details, 'registrationNumber'),
-      phoneNumber: phoneNumber ?? textOf(details, 'phoneNumber'),
-      textsLate,
-    },
-  }
+  const registrationNumber = textOf(details, 'registrationNumber')
+  const known = { registrationNumber, phoneNumber: textOf(details, 'phoneNumber') }
+  return { ...outcome, value: withDefaults(outcome.value, kindOf(SubmittedPosting), known) }
 }
 
 // The key of a submission is the same for every try of the same filled form, so that a lost answer or a double
