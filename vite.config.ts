@@ -29,7 +29,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      // What a page no longer reads once `plainSchemas` has read it.
+      // A page needs no schema once `plainSchemas` has read it.
       treeshake: { moduleSideEffects: (id) => !/[\\/]domain[\\/]/.test(id) },
       output: {
         entryFileNames: 'assets/[name]-[hash].js',

@@ -47,7 +47,7 @@ export function plainImports(): Plugin {
 
 const SCHEMAS: Record<string, Schema> = { ...deal, ...facts, ...posting, ...quotes }
 
-/** Writes what pages read of each schema in the place of the schema. */
+/** Puts the kind of each schema in the place of the call that asks for it. */
 export function plainSchemas(): Plugin {
   return {
     name: 'plain-schemas',

@@ -52,7 +52,7 @@ export function withDefaults<T extends object>(
   return { ...all, ...Object.fromEntries(said) }
 }
 
-/** The same of an outcome. An answer without all that is `needed` is not the site's. */
+/** The same for an outcome. An answer without all that is `needed` is not the site's. */
 export function wholeOutcome<T extends object>(
   outcome: CallOutcome<T>,
   kind: Kind<T>,

@@ -52,7 +52,7 @@ export function openQueries(): QueryClient {
   return client
 }
 
-/** What a call that is asked nothing more answers, kept by `name`. */
+/** The answer of a call that takes nothing, kept by `name`. */
 export function useAnswer<E extends Endpoint>(
   name: keyof typeof KEYS,
   endpoint: E,
