@@ -3,7 +3,7 @@ import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { APPLICANT } from '../../tests/support/applicant.ts'
 import { operatorProcess } from '../../tests/support/operator.ts'
 import { postCar } from '../../tests/support/post-car.ts'
-import { change, makeServices, insert } from '../../tests/support/test-services.ts'
+import { change, insert, makeServices, rowOf, rowsOf } from '../../tests/support/test-services.ts'
 import { applyToBeAgent } from '../agents/accounts/apply.ts'
 import { listAgents } from '../agents/accounts/list-agents.ts'
 import { agentOfToken } from '../agents/sign-in/session.ts'
@@ -29,13 +29,6 @@ async function valueOf(name: string, ...typed: string[]): Promise<unknown> {
   return answer.value
 }
 
-const audited = () =>
-  services.database
-    .selectFrom('audit_log')
-    .select(['who', 'what', 'target'])
-    .orderBy('id')
-    .execute()
-
 async function failedText(body: string | null = 'hello'): Promise<string> {
   const now = services.clock.now()
   const text = { id: orderedId(now), kind: 'link', phone: '+447700900123', body } as const
@@ -58,7 +51,8 @@ test('an agent is added, signed in by the printed token, and only once', async (
     subscribedUntil: '2027-03-31T23:59:59.999Z',
   })
   expect(await type('agents add', ...AIRE)).toMatchObject({ ok: false })
-  expect(await audited()).toEqual([{ who: 'Pat', what: 'agent added', target: id }])
+  const changed = { who: 'Pat', what: 'agent added', target: id }
+  expect(await rowsOf(services, 'audit_log')).toMatchObject([changed])
 })
 
 test.each([
@@ -80,8 +74,7 @@ test('a failed text is tried again; its wording is shown to nobody', async () =>
   expect(listed).toMatchObject([{ id, failure: 'gave-up' }])
   expect(JSON.stringify(listed)).not.toContain('hello')
   await valueOf('texts retry', id)
-  const text = await services.database.selectFrom('texts').selectAll().executeTakeFirst()
-  expect(text).toMatchObject({ state: 'due', tries: 0, failure: null })
+  expect(await rowOf(services, 'texts')).toMatchObject({ state: 'due', tries: 0, failure: null })
   expect(await type('texts retry', id)).toMatchObject({ ok: false })
   expect(await type('texts retry', await failedText(null))).toMatchObject({ ok: false })
   const again = await failedText()

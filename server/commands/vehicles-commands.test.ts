@@ -6,7 +6,7 @@ import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { codePointCsv, madePostcodes, onsCsv } from '../../tests/support/made-postcodes.ts'
 import { operator } from '../../tests/support/operator.ts'
 import { postCar } from '../../tests/support/post-car.ts'
-import { makeServices, rowsOf } from '../../tests/support/test-services.ts'
+import { makeServices, rowOf, rowsOf } from '../../tests/support/test-services.ts'
 import { locate } from '../vehicles/places/locate.ts'
 
 const services = forEachTest(() => makeServices())
@@ -22,8 +22,7 @@ function run(path: string) {
   return operator(services.config, 'import-postcodes', path, '--json', '--as', 'Pat')
 }
 
-const count = async (): Promise<number> =>
-  (await services.database.selectFrom('postcodes').select('postcode').execute()).length
+const count = async () => (await rowsOf(services, 'postcodes', 'postcode')).length
 
 test('Code-Point Open is taken in from its folder, and again changes nothing', async () => {
   const leeds = madePostcodes('LS', 3000)
@@ -62,16 +61,10 @@ test('the ONS directory is taken in from its CSV, without the postcodes that are
 
 test('the cars are moved to where they are', async () => {
   await postCar(services)
-  const path = file(
-    'sw.csv',
-    codePointCsv([{ postcode: 'SW1A 1AA', easting: 529_090, northing: 179_645 }]),
-  )
+  const palace = { postcode: 'SW1A 1AA', easting: 529_090, northing: 179_645 }
+  const path = file('sw.csv', codePointCsv([palace]))
   expect((await run(path)).json).toMatchObject({ postcodes: 1, moved: 1 })
-  const cars = await services.database
-    .selectFrom('postings')
-    .select(['easting', 'northing'])
-    .execute()
-  expect(cars).toEqual([{ easting: 529_500, northing: 179_500 }])
+  expect(await rowOf(services, 'postings')).toMatchObject({ easting: 529_500, northing: 179_500 })
 })
 
 const SWAPPED = madePostcodes('LS', 10).map((made) => ({
@@ -87,19 +80,19 @@ test.each<[string, string | Buffer]>([
   ['swapped.csv', codePointCsv(SWAPPED)],
   ['torn.csv', codePointCsv(madePostcodes('LS', 3)) + 'LS1 1AA,ten,x,y\n'],
   ['codepo_gb.zip', 'PK'],
-])('%s is refused and changes nothing', async (name, content) => {
-  const answer = await run(file(name, content))
-  expect(answer.code).toBe(1)
-  expect(answer.json).toMatchObject({ error: expect.stringContaining(name.slice(0, 4)) })
-  expect(await count()).toBe(0)
-})
-
-test('a file that is not there is said to be not there', async () => {
-  expect(await run('/nowhere/file.csv')).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('there is no such file'),
-  })
-})
+])(
+  '%s is refused and changes nothing, and so is a file that is not there',
+  async (name, content) => {
+    const refused = (words: string) => {
+      return { code: 1, json: { error: expect.stringContaining(words) as string } }
+    }
+    expect(await run(file(name, content))).toMatchObject(refused(name.slice(0, 4)))
+    expect(await run(`/nowhere/${name}`.replace(/zip$/, 'csv'))).toMatchObject(
+      refused('no such file'),
+    )
+    expect(await count()).toBe(0)
+  },
+)
 
 const scrapPrice = (...typed: string[]) => operator(services.config, 'scrap-price', ...typed)
 
