@@ -1,6 +1,6 @@
 // What Twilio may send, rightly signed: whatever is in the form.
 import * as fc from 'fast-check'
-import { signature } from '../../stand-ins/twilio/messages.ts'
+import { signature } from '../../stand-ins/twilio/start.ts'
 import { anyText } from '../../tests/properties/anything.ts'
 import { AUTH_TOKEN } from '../../tests/support/test-twilio.ts'
 

@@ -14,8 +14,7 @@ import LIST from './contract/list.json' with { type: 'json' }
 import REFUSALS from './contract/refusals.json' with { type: 'json' }
 import SIGNED from './contract/signature.json' with { type: 'json' }
 import CALLBACK from './contract/status-callback.json' with { type: 'json' }
-import { signature } from './messages.ts'
-import { startTwilio } from './start.ts'
+import { signature, startTwilio } from './start.ts'
 
 interface Recorded {
   status: number
@@ -135,7 +134,7 @@ describe('the stand-in', () => {
   test('tells what became of a message in the published fields, signed', async () => {
     const product = await openReceiver((response) => void response.writeHead(204).end())
     const { url, messages } = standIn
-    messages.plan(TEXT.to, { fate: { status: 'undelivered', code: 30003 } })
+    messages.fates.set(TEXT.to, { status: 'undelivered', code: 30003 })
     const carrier = twilioCarrier(testTwilio(url), product.url)
     await carrier.carry(TEXT)
     await expect.poll(() => product.received.length).toBe(2)

@@ -58,10 +58,3 @@ test('a number says STOP and START, to the product too', async () => {
   await text('START')
   expect(await create()).toMatchObject({ status: 201 })
 })
-
-test('refuses a number by the code that it is told, until it is told otherwise', async () => {
-  twilio.messages.plan(TO, { refuses: 30450 })
-  expect(await create()).toMatchObject({ status: 400, json: { code: 30450 } })
-  twilio.messages.plan(TO, { refuses: null })
-  expect(await create()).toMatchObject({ status: 201 })
-})

@@ -8,7 +8,7 @@ import { beforeTransaction } from '../../../tests/support/before-transaction.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
 import { withProcesses } from '../../../tests/support/several-processes.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite } from '../../../tests/support/test-site.ts'
 import { erasePerson } from './erase-person.ts'
 
 const OWNER = phoneNumber(CAR.phoneNumber)
@@ -56,50 +56,28 @@ async function goOn(): Promise<number[]> {
   return statuses
 }
 
-/** Runs `erase` in a process of its own while all goes on, before and after it too. */
-async function beside(
-  erase: (services: TestSite['services']) => Promise<unknown>,
-): Promise<number[]> {
-  const statuses = await goOn()
-  expect(new Set(statuses)).toEqual(new Set([200]))
+async function expectEmpty(): Promise<void> {
+  for (const table of ['postings', 'quotes', 'links', 'texts'] as const) {
+    const rows = site.services.database.selectFrom(table).selectAll()
+    expect(await rows.execute(), table).toEqual([])
+  }
+}
+
+test('an owner is erased while agents quote and ask for the number: no answer fails, and nothing is left', async () => {
+  expect(new Set(await goOn())).toEqual(new Set([200]))
+  const statuses: number[] = []
   await withProcesses(site.services, 1, async (servicesOf) => {
-    const erased = erase(servicesOf(0)).then(() => true)
+    const erased = erasePerson(servicesOf(0), OWNER, 'Pat').then(() => true)
     for (let isErased = false; !isErased;) {
       statuses.push(...(await goOn()))
       isErased = await Promise.race([erased, Promise.resolve(false)])
     }
   })
-  return [...statuses, ...(await goOn())]
-}
-
-async function expectEmpty(
-  ...tables: ('postings' | 'quotes' | 'links' | 'texts')[]
-): Promise<void> {
-  const { database } = site.services
-  for (const table of tables) {
-    expect(await database.selectFrom(table).selectAll().execute(), table).toEqual([])
-  }
-}
-
-test('an owner is erased while agents quote and ask for the number: no answer fails, and nothing is left', async () => {
-  const statuses = await beside((services) => erasePerson(services, OWNER, 'Pat'))
+  statuses.push(...(await goOn()))
   expect(statuses.filter((status) => status >= 500)).toEqual([])
-  await expectEmpty('postings', 'quotes', 'links', 'texts')
+  await expectEmpty()
   const given = await rowsOf(site.services, 'disclosures')
   expect(given.filter(({ phone_digest }) => phone_digest !== null)).toEqual([])
-})
-
-test('an agent is erased while quoting: no answer fails, and no quote, session, text or alert is left', async () => {
-  const statuses = await beside((services) => erasePerson(services, phoneNumber(AGENT), 'Pat'))
-  expect(statuses.filter((status) => status >= 500)).toEqual([])
-  const { database } = site.services
-  for (const table of ['quotes', 'sessions', 'alerts', 'push_devices'] as const) {
-    const theirs = database.selectFrom(table).select('agent_id').where('agent_id', '=', aire.id)
-    expect(await theirs.execute(), table).toEqual([])
-  }
-  const texts = database.selectFrom('texts').select('id').where('phone', '=', phoneNumber(AGENT))
-  expect(await texts.execute()).toEqual([])
-  expect((await aire.call('GET', '/agent/me')).statusCode).toBe(401)
 })
 
 test('a car that is posted between the last look and the last step goes too, rather than lose its link', async () => {
@@ -113,5 +91,5 @@ test('a car that is posted between the last look and the last step goes too, rat
   })
   await erasePerson({ ...site.services, database: postsFirst }, OWNER, 'Pat')
   expect(steps).toBeGreaterThan(1)
-  await expectEmpty('postings', 'links', 'texts')
+  await expectEmpty()
 })

@@ -47,22 +47,6 @@ async function figure(name: string): Promise<number> {
 const tries = (outcome: string) =>
   figure(`text_tries_total{carrier="webhook",kind="link",outcome="${outcome}"}`)
 
-test('a webhook that answers 500 sets off the documented alert, and the counters say why', async () => {
-  status = 500
-  await passTime(90)
-  expect(await figure('oldest_due_text_seconds')).toBeGreaterThan(ALERT_SECONDS)
-  expect(await tries('temporary')).toBe(receiver.received.length)
-
-  const why = /^3 texts wait since \S+Z\. The carrier’s last answer: status-500\.$/
-  const reasons = { textCarrier: expect.stringMatching(why) as string }
-  expect(await readiness()).toMatchObject({ textCarrier: false, reasons })
-
-  status = 204
-  await passTime(10 * 60)
-  expect(await tries('accepted')).toBe(3)
-  expect(await figure('oldest_due_text_seconds')).toBe(0)
-})
-
 test.each([401, 403])(
   'one that answers %i gets one text a minute, and loses none',
   async (code) => {

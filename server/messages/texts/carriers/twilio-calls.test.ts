@@ -1,6 +1,6 @@
 // What Twilio tells us is believed where it is signed, once, and in any order.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { signature } from '../../../../stand-ins/twilio/messages.ts'
+import { signature } from '../../../../stand-ins/twilio/start.ts'
 import { AUTH_TOKEN, twilioEnvironment } from '../../../../tests/support/test-twilio.ts'
 import { rowsOf } from '../../../../tests/support/test-services.ts'
 import { openTestSite, type TestSite } from '../../../../tests/support/test-site.ts'
