@@ -69,7 +69,7 @@ async function outage(broken: number): Promise<Seen> {
     seen: (seconds: number) => Promise<void>,
   ): Promise<void> {
     for (let seconds = 0; seconds < minutes * 60; seconds += 5) {
-      while ((await outbox.round()) || outbox.busy()) if (outbox.busy()) await outbox.nextAnswer()
+      while ((await outbox.round()) || outbox.busy()) if (outbox.busy()) await outbox.idle()
       await seen(seconds)
       made.clock.advance(5000)
     }

@@ -14,7 +14,7 @@ export async function sendAll(outbox: Outbox): Promise<void> {
   for (;;) {
     if (await outbox.round()) continue
     if (!outbox.busy()) return
-    await outbox.nextAnswer()
+    await outbox.idle()
   }
 }
 

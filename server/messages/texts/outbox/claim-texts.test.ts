@@ -50,7 +50,7 @@ function slowCarrier() {
   }
   const answer = async (carried: Carried, sender: Outbox) => {
     answers.shift()?.(carried)
-    await sender.nextAnswer()
+    await new Promise(setImmediate)
     await sender.round(false)
   }
   return { asked, answer }

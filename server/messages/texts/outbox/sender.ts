@@ -1,5 +1,6 @@
-// Sends texts for as long as the server runs. The sender looks for due texts every half second, and at once when woken,
-// and goes on through outages of the database.
+// Sends texts for as long as the server runs, through outages of the database too. No transaction is open while a carrier
+// is asked: one transaction claims a text, and the next round's records its result. A sender that is killed anywhere
+// leaves a text that another sender sends under the same id.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE_MS } from '../../../../domain/basics/time.ts'
 import { isMoving } from '../../../platform/database/moves.ts'
@@ -26,7 +27,7 @@ const STOP_LIMIT_MS = 8000
 
 export type Sender = ReturnType<typeof startSender>
 
-/** Starts sending, and tells `meter` how it goes. */
+/** Looks for due texts every half second, and at once when woken. */
 export function startSender(
   services: Services,
   options: SendOptions & { pollMs: number } = { ...SEND_OPTIONS, pollMs: POLL_MS },
@@ -36,10 +37,7 @@ export function startSender(
   const stopped = new AbortController()
   let woken = new AbortController()
   const wake = (): void => woken.abort()
-  const outbox = openOutbox(services, options, {
-    answered: wake,
-    ...(meter === undefined ? {} : { meter }),
-  })
+  const outbox = openOutbox(services, options, { answered: wake, meter })
   const running = keepSending()
 
   async function keepSending(): Promise<void> {
@@ -70,7 +68,7 @@ export function startSender(
   }
 
   return {
-    /** Says that a text was just queued, so that the text need not wait for the next look. */
+    /** A text was just queued. */
     wake,
     /** Stops claiming, and waits up to 8 s for the texts that are with the carrier. */
     async stop(): Promise<void> {
@@ -88,11 +86,8 @@ async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { ref: false, ...(signal && { signal }) }).catch(() => undefined)
 }
 
-// Sends many of the outbox's texts at once. No transaction is open while a carrier is asked: one transaction claims a
-// text, and the next round's records its result. A sender that is killed anywhere leaves a text that another sender
-// sends under the same id.
 interface SendOptions {
-  /** How many texts may be with the carrier at a time. */
+  /** The most texts that are with the carrier at a time. */
   atOnce: number
   /** How long a claim holds; longer than a carrier may take to answer. */
   claimMs: number
@@ -114,11 +109,14 @@ const RETURN_MS = 10_000
 // In an outage of the carrier each sender sends one text this often, to learn whether the outage is over.
 const PROBE_MS = 30_000
 
-/** The sending half of the outbox; `answered` is called whenever a carrier has answered. */
+/** Calls `answered` whenever a carrier has answered. */
 export function openOutbox(
   services: Services,
   options: SendOptions,
-  { answered = () => undefined, meter }: { answered?: () => void; meter?: TextMeter } = {},
+  {
+    answered = () => undefined,
+    meter,
+  }: { answered?: () => void; meter?: TextMeter | undefined } = {},
 ) {
   const sending = new Set<Promise<void>>()
   const results: SendResult[] = []
@@ -134,17 +132,7 @@ export function openOutbox(
     logLimit(setting)
   }
 
-  /** Records the results so far, and sends due texts while the carrier takes more. True if it did anything. */
-  async function round(claiming = true): Promise<boolean> {
-    try {
-      return await tryRound(claiming)
-    } catch (error) {
-      lostDatabaseAt = services.clock.now()
-      throw error
-    }
-  }
-
-  async function tryRound(claiming: boolean): Promise<boolean> {
+  async function round(claiming: boolean): Promise<boolean> {
     const limit = claiming ? concurrency.free(sending.size) : 0
     isLimited = false
     const ended = [...results]
@@ -198,17 +186,18 @@ export function openOutbox(
   }
 
   return {
-    round,
+    /** Records the results so far, and sends due texts while the carrier takes more. True if it did anything. */
+    round: (claiming = true) =>
+      round(claiming).catch((error: unknown) => {
+        lostDatabaseAt = services.clock.now()
+        throw error
+      }),
     /** Whether the last round found only texts that wait for a limit, so that another would find the same. */
     isLimited: () => isLimited,
     /** Whether a text is with the carrier or a result is not recorded yet. */
     busy: () => sending.size > 0 || results.length > 0,
     /** Settles once no text is with the carrier. */
     idle: async () => void (await Promise.all(sending)),
-    /** Settles once any of the texts now with the carrier is answered. */
-    nextAnswer: async () => {
-      if (sending.size > 0 && results.length === 0) await Promise.race(sending)
-    },
   }
 }
 
