@@ -96,7 +96,7 @@ async function outage(broken: number): Promise<Seen> {
     alertAfterSeconds,
     failed: await count('failed'),
     sentAfter: await count('sent'),
-    refusalTold: readiness.reasons.textCarrier !== undefined,
+    refusalTold: readiness.reasons['textCarrier'] !== undefined,
   }
   receiver.close()
   await made.close()

@@ -9,7 +9,7 @@ import { type EditedPosting, Stoppable, NumberFor } from '../../../domain/wire/p
 import { queueChangedPushes } from '../../messages/push/queue-push.ts'
 import { admitLinkText } from '../../messages/texts/limits/link-limits.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
-import { moveQueuedTexts } from '../../messages/texts/outbox/quote-notices.ts'
+import { moveQueuedTexts } from '../../messages/texts/outbox/gathered-texts.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { clientNetworks, type ClientNetworks } from '../../platform/http/client-networks.ts'
 import { randomId } from '../../platform/identifiers.ts'

@@ -15,27 +15,24 @@ import { databaseName } from '../../platform/settings/database-settings.ts'
 import { VERSION } from '../../platform/version.ts'
 import { findInstallation } from '../../platform/deletions/record-deletion.ts'
 import { lackOfRoom } from './free-disk.ts'
-import type { RegisterName, RegisterState } from '../../platform/ports/registers.ts'
+import type { RegisterState } from '../../platform/ports/registers.ts'
 import { lookPatiently, lookSeldom } from '../../platform/keep-working.ts'
 
 const PATIENCE_MS = 300
 
 export type Readiness = Awaited<ReturnType<ReturnType<typeof openReadiness>>>
 
-// The carrier's state is logged by the sender.
-const LOGGED = [
-  'database',
+type Part =
+  | 'database'
   /** The database has every migration that this release knows. */
-  'migrations',
-  'disk',
+  | 'migrations'
+  | 'disk'
   /** False: photos wait, all else goes on. */
-  'photoStore',
+  | 'photoStore'
   /** False: the journal of deletions was not written for a minute. */
-  'deletionJournal',
-] as const
-/** False for the last: texts that should have gone wait, or the carrier refuses our key. */
-const PARTS = [...LOGGED, 'textCarrier'] as const
-type Part = (typeof PARTS)[number]
+  | 'deletionJournal'
+  /** False: texts that should have gone wait, or the carrier refuses our key. */
+  | 'textCarrier'
 
 /**
  * Asks everything that the process depends on; `leaving` is aborted once it was asked to stop. The log says what stops
@@ -70,9 +67,11 @@ export function openReadiness(services: Services, leaving?: AbortSignal) {
       textCarrier: refusal ? `The carrier refuses our key and texts wait: ${refusal}` : known.delay,
     }
     if (!isDraining) logChanges(faults)
-    const isWorking = (part: Part): boolean => faults[part] === null
+    const works = Object.fromEntries(
+      Object.entries(faults).map(([part, why]) => [part, why === null]),
+    ) as Record<Part, boolean>
     return {
-      ready: isWorking('database') && isWorking('migrations') && isWorking('disk') && !isDraining,
+      ready: works.database && works.migrations && works.disk && !isDraining,
       /** The release that answers. */
       version: VERSION,
       /** A sentence for each part that does not work, by its name. */
@@ -84,10 +83,7 @@ export function openReadiness(services: Services, leaving?: AbortSignal) {
       }),
       /** The server was asked to stop. */
       draining: isDraining,
-      ...(Object.fromEntries(PARTS.map((part) => [part, isWorking(part)])) as Record<
-        Part,
-        boolean
-      >),
+      ...works,
       /** How many photos without a posting the sweep found, if they were too many to go on; else null. */
       photosWithoutPosting: known.photosWithoutPosting,
       /** The states of DVLA and DVSA. The site works without them. */
@@ -103,17 +99,14 @@ const WHY_NOT_ASKED: Record<RegisterState | 'off', string | null> = {
   'key-refused': 'It refuses our key, and is asked again within a minute.',
 }
 
-function sentences(
-  faults: Record<string, string | null>,
-): Partial<Record<Part | RegisterName | 'draining', string>> {
+function sentences(faults: Record<string, string | null>): Record<string, string | null> {
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
 
 function openChanges({ log }: Services): (faults: Record<Part, string | null>) => void {
-  const failing = new Set<Part>()
-  return (faults) => {
-    for (const kind of LOGGED) {
-      const failure = faults[kind]
+  const failing = new Set<string>()
+  return ({ textCarrier: _loggedBySender, ...faults }) => {
+    for (const [kind, failure] of Object.entries(faults)) {
       if (failure !== null && !failing.has(kind)) {
         failing.add(kind)
         log.error('a part does not work', { kind, failure })

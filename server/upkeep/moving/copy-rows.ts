@@ -46,8 +46,11 @@ export async function findPlace(target: Database): Promise<Place> {
 
 /** Copies the rows that are not there yet. */
 export async function copyRows({ source, target, tables, progress }: Copying): Promise<void> {
-  const counts = await Promise.all(tables.map((table) => countRows(source, table)))
-  const total = counts.reduce((sum, count) => sum + count, 0)
+  let total = 0
+  for (const { name } of tables) {
+    const counted = sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`
+    total += (await counted.execute(source)).rows[0]?.count ?? 0
+  }
   let place = await findPlace(target)
   for (const [index, table] of tables.entries()) {
     while (place.at === table.name) {
@@ -90,15 +93,20 @@ async function moveOn(
   return to
 }
 
-// PostgreSQL's own words may quote somebody's number.
-async function insert(tx: Database, table: Table, page: Page): Promise<void> {
+/** Adds the rows of a page to PostgreSQL. */
+async function insert(tx: Database, table: Table, { json, count }: Page): Promise<void> {
+  const name = sql.table(table.name)
+  const columns = sql.join(table.columns.map((column) => sql.ref(column)))
+  const inserted = sql`insert into ${name} (${columns})
+    select ${columns} from json_populate_recordset(null::${name}, ${json}::json)`
   try {
-    await insertPage(tx, table, page)
+    await inserted.execute(tx)
   } catch (error) {
     if (isOutage(error)) throw error
+    // PostgreSQL's own words may quote somebody's number.
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code'
     throw new MoveStopped(
-      `PostgreSQL refuses a row of ${table.name}, one of ${page.count} (its code is ${code}).`,
+      `PostgreSQL refuses a row of ${table.name}, one of ${count} (its code is ${code}).`,
     )
   }
 }
@@ -146,10 +154,7 @@ async function digestRows(database: Database, table: Table, look: () => void): P
 
 const BATCH = 10
 
-interface Stores {
-  from: PhotoStore
-  to: PhotoStore
-}
+type Stores = Record<'from' | 'to', PhotoStore>
 
 /** Copies the pictures that the new store lacks, and reads each again. */
 export async function copyPhotos(
@@ -237,12 +242,6 @@ function parentsFirst(tables: Table[]): Table[] {
   return [...ordered]
 }
 
-async function countRows(database: Database, { name }: Table): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count
-    from ${sql.table(name)}`.execute(database)
-  return rows[0]?.count ?? 0
-}
-
 type Page = NonNullable<Awaited<ReturnType<typeof readPage>>>
 
 /** The next `limit` rows after the key `after`; null if there are none. */
@@ -274,13 +273,4 @@ function asJson(rows: Rows): { json: string; withNul: number } {
     return value.replaceAll('\0', '\u{fffd}')
   })
   return { json: mended, withNul }
-}
-
-/** Adds the rows of a page to PostgreSQL. */
-async function insertPage(tx: Database, table: Table, { json }: Page): Promise<void> {
-  const columns = sql.join(table.columns.map((column) => sql.ref(column)))
-  await sql`insert into ${sql.table(table.name)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table.name)}, ${json}::json)`.execute(
-    tx,
-  )
 }

@@ -8,7 +8,7 @@ import { recordChange } from '../../platform/audit-log.ts'
 import { databaseName } from '../../platform/settings/database-settings.ts'
 import { isNew, migrate } from '../../platform/database/migrate.ts'
 import { allowWrites, findMoves, refuseWrites } from '../../platform/database/moves.ts'
-import type { Database, Row } from '../../platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { openPostgres, requireFitPostgres } from '../../platform/database/postgres.ts'
 import { writeJournal } from '../../platform/deletions/write-journal.ts'
 import { isOutage } from '../../platform/http/outages.ts'
@@ -166,7 +166,8 @@ async function makeReadOnly(
       const unsettled = sql`select 1 from texts where state = 'due' and claimed_until > ${now}
         union all select 1 from deletions where in_journal = 0 limit 1`
       if ((await unsettled.execute(tx)).rows.length > 0) return false
-      await changeState(tx, id, { from: ['pausing'], to: 'read-only', now })
+      const begun = tx.updateTable('moves').where('id', '=', id).where('state', '=', 'pausing')
+      await begun.set({ state: 'read-only', changed_at: now }).execute()
       await refuseWrites(tx, names)
       return true
     })
@@ -177,8 +178,9 @@ async function makeReadOnly(
 
 // The old one first, so that both never accept writes at once.
 async function finish({ clock }: Services, { source, target }: Copying, id: string): Promise<void> {
-  const change = { from: ['read-only', 'moved'], to: 'moved', now: clock.now() } as const
-  if (!(await changeState(source, id, change))) {
+  const copied = source.updateTable('moves').where('id', '=', id).where('state', '!=', 'pausing')
+  const moved = copied.set({ state: 'moved', changed_at: clock.now() })
+  if ((await moved.executeTakeFirst()).numUpdatedRows === 0n) {
     throw new MoveStopped('This move was given up meanwhile.')
   }
   await target.transaction().execute(async (tx) => {
@@ -187,25 +189,6 @@ async function finish({ clock }: Services, { source, target }: Copying, id: stri
     await tx.updateTable('installation').set({ has_journal: 0 }).execute()
     await tx.deleteFrom('moves').execute()
   })
-}
-
-/** False if the move is not in one of the states `from`, for example if it was given up. */
-async function changeState(
-  tx: Database,
-  id: string,
-  {
-    from,
-    to,
-    now,
-  }: { from: readonly Row<'moves'>['state'][]; to: Row<'moves'>['state']; now: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('moves')
-    .set({ state: to, changed_at: now })
-    .where('id', '=', id)
-    .where('state', 'in', from)
-    .executeTakeFirst()
-  return numUpdatedRows > 0
 }
 
 /** Lets the old site go on as before. Answers whether there was an unfinished move. */

@@ -12,8 +12,7 @@ import {
   type QuotedListing,
 } from '../wording/owner-wording.ts'
 import type { ClaimedText } from './claim-texts.ts'
-import { findAskedFacts } from './queue-facts-text.ts'
-import { findTextedQuotes, type TextedQuote } from './quote-notices.ts'
+import { findAskedFacts, findTextedQuotes, type TextedQuote } from './gathered-texts.ts'
 import type { SendResult } from './record-results.ts'
 import { TEXT_KINDS, triedFor, type TextKind } from '../../../platform/text-kinds.ts'
 import { findStillDue, updateTry } from './text-storage.ts'

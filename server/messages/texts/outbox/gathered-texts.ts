@@ -1,17 +1,28 @@
 // Owners are texted when a quote becomes the best. Quotes that come within ten minutes go as one text, texts about one
-// car are an hour apart, and past a few a day the rest go in one text at 18:00.
+// car are an hour apart, and past a few a day the rest go in one text at 18:00. What buyers ask about the car is told in at
+// most one text a day.
 import { HOUR_MS, SECOND_MS } from '../../../../domain/basics/time.ts'
 import type { PhoneNumber } from '../../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../../domain/vehicles/registration.ts'
 import { isPostgres } from '../../../platform/database/postgres.ts'
 import { prepare } from '../../../platform/database/prepared.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { isOnOffer, isShown, isUnderOffer } from '../../../platform/database/shown-rows.ts'
+import {
+  isOnOffer,
+  isShown,
+  isUnderOffer,
+  toPresentNumber,
+} from '../../../platform/database/shown-rows.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
-import { londonDay, nextSummary, withinQuoteHours } from '../../../platform/london-time.ts'
+import {
+  endOfDay,
+  londonDay,
+  nextSummary,
+  withinQuoteHours,
+} from '../../../platform/london-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import { countTextsOn, unopenedWait } from '../limits/phone-limits.ts'
-import { idAt, queue } from './queue-text.ts'
+import { idAt, queue, soonInDaytime } from './queue-text.ts'
 import { OF_A_DEAL, takeTextsBack } from './text-storage.ts'
 
 type TextedPosting = Record<'postingId' | 'phone', string>
@@ -164,6 +175,66 @@ export async function findTextedQuotes(database: Database, textIds: string[], no
       .orderBy('postings.id', 'desc')
       .orderBy('amount_pence', 'desc')
       .orderBy('quotes.id')
+      .$narrowType<{ registration: Registration }>()
+      .execute()
+  )
+}
+
+/**
+ * Queues the text where there is news, due soon in the daytime, else the next morning, unless a waiting text will say
+ * the same. Answers when one is due, or null where none is or the phone gets others of this kind on both days.
+ */
+export async function queueFactsText(
+  services: Services,
+  tx: Database,
+  { isNews, ...posting }: { postingId: string; phone: PhoneNumber; isNews: boolean },
+): Promise<number | null> {
+  const kind = 'facts-asked'
+  const waiting = await tx
+    .selectFrom('texts')
+    .select('due_at')
+    .where('posting_id', '=', posting.postingId)
+    .where('phone', '=', posting.phone)
+    .where('kind', '=', kind)
+    .where('state', '=', 'due')
+    .where('tries', '=', 0)
+    .executeTakeFirst()
+  if (waiting !== undefined || !isNews) return waiting?.due_at ?? null
+  const today = soonInDaytime(services)
+  const tomorrow = withinQuoteHours(services.config.quoteTextHours, endOfDay(today))
+  for (const dueAt of [today, tomorrow]) {
+    const asked = { phone: posting.phone, day: londonDay(dueAt), kind } as const
+    if ((await countTextsOn(services, tx, asked)) > 0) continue
+    await queue(services, tx, { ...posting, kind, body: null, dueAt })
+    return dueAt
+  }
+  return null
+}
+
+/**
+ * The facts that agents who may trade ask for, by the text that will ask the owner. A text asks nothing where the owner
+ * has chosen a quote, or the posting has another number by now.
+ */
+export async function findAskedFacts(database: Database, textIds: string[]) {
+  if (textIds.length === 0) return []
+  return (
+    database
+      .selectFrom('texts')
+      .innerJoin('postings', (join) =>
+        join
+          .onRef('postings.id', '=', 'texts.posting_id')
+          .onRef('postings.phone', '=', 'texts.phone'),
+      )
+      .innerJoin('links', toPresentNumber)
+      .innerJoin('fact_requests', 'fact_requests.posting_id', 'postings.id')
+      .innerJoin('agents', 'agents.id', 'fact_requests.agent_id')
+      .where(whereIn(database, 'texts.id', textIds))
+      .where('texts.kind', '=', 'facts-asked')
+      .where('agents.state', '=', 'approved')
+      .where((row) => row.not(isUnderOffer))
+      // The link that was texted to the number that this text goes to.
+      .select(['texts.id as text_id', 'registration', 'unique_id', 'fact'])
+      .distinct()
       .$narrowType<{ registration: Registration }>()
       .execute()
   )

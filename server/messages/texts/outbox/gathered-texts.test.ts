@@ -13,7 +13,7 @@ import {
 import { suspendAgent } from '../../../agents/accounts/approve-agent.ts'
 import { hideQuote, withdrawQuote } from '../../../market/quotes/give-quote.ts'
 import { listRecentTexts } from './operate-texts.ts'
-import { moveQueuedTexts } from './quote-notices.ts'
+import { moveQueuedTexts } from './gathered-texts.ts'
 import { queueLinkText } from './queue-text.ts'
 
 const NEW_PHONE = phoneNumber('+447700900999')
