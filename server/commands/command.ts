@@ -5,7 +5,6 @@ import type { Services } from '../platform/services.ts'
 export interface Command {
   /** The words that are typed, such as `agents add`. */
   name: string
-  /** One line for the list of commands. */
   summary: string
   /** What is typed after the name, such as `ID`; nothing by default. */
   takes?: string
@@ -27,7 +26,6 @@ interface CommandOption {
   help: string
 }
 
-/** What every command takes. */
 export const EVERYWHERE: Command['options'] = {
   as: { value: 'NAME', help: 'whom the audit log names, if not the user of this machine' },
   json: { help: 'the answer as JSON' },
@@ -36,17 +34,14 @@ export const EVERYWHERE: Command['options'] = {
 
 export const LIMIT_OPTION = { value: 'NUMBER', help: 'how many at most; 50 unless said' }
 
-/** A command as it was typed. */
 interface Typed {
   words: string[]
   /** The options that were given a value. */
   options: Record<string, string | undefined>
   switches: ReadonlySet<string>
-  /** The most rows to list. */
   limit: number
   /** Whether the operator asked to stop; long commands look at it. */
   stopped: () => boolean
-  /** The warnings about the settings. */
   warnings?: string[]
   /** Shows how far a long command has come, from 0 to 1. */
   progress: (share: number, words: string) => void

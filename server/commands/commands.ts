@@ -32,7 +32,6 @@ export async function commandsOf(word?: string): Promise<Command[]> {
   return (await Promise.all(loaded)).flat()
 }
 
-/** The command that `typed` begins with. */
 export async function findCommand(typed: string[]): Promise<Command | undefined> {
   const known = await commandsOf(typed[0] ?? '')
   return known.find(({ name }) => name.split(' ').every((word, index) => typed[index] === word))
@@ -96,7 +95,6 @@ export function readArguments(command: Command, typed: string[]) {
       if (typeof value === 'string') options[name] = value.trim()
       else if (value === true) switches.add(name)
     }
-    // `as` is the name for the record, if it is not the machine's user.
     const rest = { switches, json: switches.has('json'), as: options['as'] }
     const limit = readLimit(options['limit'])
     if (limit === null) return { ok: false as const, message: WRONG_LIMIT }

@@ -25,10 +25,8 @@ import { dvlaRegister } from '../vehicles/registers/dvla.ts'
 import { dvsaRegister } from '../vehicles/registers/dvsa.ts'
 import { reply, type Command, type Reply } from './command.ts'
 
-/** The installation that is checked. */
 interface Installation {
   config: Config
-  /** The warnings about its settings. */
   warnings: string[]
   /** The database, or why it cannot be opened. */
   database: Database | Error

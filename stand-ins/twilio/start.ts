@@ -147,14 +147,12 @@ function faultOf(fields: URLSearchParams, messages: Messages): number | null {
   return messages.stopped.has(to) ? 21610 : null
 }
 
-// A refusal as Twilio writes it.
 function refused(code: number): Answer {
   const known = REFUSALS.refusals.find(({ body }) => body.code === code)
   const body = { code, message: `Refused by ${code}`, more_info: '', status: 400 }
   return json(known?.status ?? 400, known?.body ?? body)
 }
 
-/** A message as the API shows it. */
 function messageOf(fields: URLSearchParams) {
   const sid = `SM${randomBytes(16).toString('hex')}`
   const uri = `${MESSAGES}/${sid}`

@@ -33,15 +33,6 @@ const pushes = async () =>
 const path = (): string => `/agents/cars/${quoted.car.postingId}`
 const deleteCar = () => quoted.site.delete(`/car/delete-data/${quoted.car.uniqueId}`)
 
-/** The text that its agent, who has a phone from then on, gets where a deal is off. */
-const giveAgentPhone = () =>
-  change(quoted.services, 'agents', { phone: '+447700900456' }, { id: quoted.aire.id })
-const offTexts = () => queuedTexts(quoted.services, 'deal-off')
-const offText = (on = '') => ({
-  phone: '+447700900456',
-  body: `Beat Scrap: the deal for AB12 CDE is off. Don't collect it${on}. Your quotes: http://localhost:3000/agents/quotes`,
-})
-
 test('the agent whose quote is chosen is told at once', async () => {
   expect((await quoted.choose()).statusCode).toBe(200)
   const words = { title: 'Your quote was chosen', line: 'A car in SW1A, £640. Agree a day.' }
@@ -84,38 +75,26 @@ test('an owner for whom the day does not suit is passed on', async () => {
   expect((await pushes()).map(({ title }) => title)).toContain('The owner can’t do that day')
 })
 
-test.each([
-  ['undone', () => quoted.post('undo-choice')],
-  ['given to another car', () => quoted.edit({ registrationNumber: 'CD14 EFG' })],
-  ['deleted with its car', deleteCar],
-])(
-  'a deal that is %s is told to its agent, by text too where they would come',
-  async (_how, end) => {
-    await giveAgentPhone()
-    await quoted.choose()
-    await quoted.enter('2026-11-20')
-    expect((await end()).statusCode).toBe(200)
-    const told = await pushes()
-    expect(told.at(-1)).toMatchObject({ to: 'aire' })
-    expect(told.map(({ title }) => title)).toContain('Your deal is off')
-    expect(await offTexts()).toMatchObject([offText(' on Fri 20 Nov')])
-  },
-)
+const DAY = '2026-11-20'
 
-test('an agent who has entered no day is told by text too where the car is deleted', async () => {
-  await giveAgentPhone()
+test.each<[how: string, day: string | null, end: () => Promise<{ statusCode: number }>]>([
+  ['undone', DAY, () => quoted.post('undo-choice')],
+  ['given to another car', DAY, () => quoted.edit({ registrationNumber: 'CD14 EFG' })],
+  ['deleted with its car', DAY, deleteCar],
+  ['deleted before a day was entered', null, deleteCar],
+  ['deleted days late', DAY, async () => (quoted.services.clock.advance(5 * DAY_MS), deleteCar())],
+])('a deal that is %s is told to its agent, by text too', async (_how, day, end) => {
+  await change(quoted.services, 'agents', { phone: '+447700900456' }, { id: quoted.aire.id })
   await quoted.choose()
-  expect((await deleteCar()).statusCode).toBe(200)
-  expect(await offTexts()).toMatchObject([offText()])
-})
-
-test('a buyer who is days late is told by text that the car is deleted', async () => {
-  await giveAgentPhone()
-  await quoted.choose()
-  await quoted.enter('2026-11-20')
-  quoted.services.clock.advance(5 * DAY_MS)
-  expect((await deleteCar()).statusCode).toBe(200)
-  expect(await offTexts()).toHaveLength(1)
+  if (day !== null) await quoted.enter(day)
+  expect((await end()).statusCode).toBe(200)
+  const told = await pushes()
+  expect(told.at(-1)).toMatchObject({ to: 'aire' })
+  expect(told.map(({ title }) => title)).toContain('Your deal is off')
+  const on = day === null ? '' : ' on Fri 20 Nov'
+  const body = `Beat Scrap: the deal for AB12 CDE is off. Don't collect it${on}. Your quotes: http://localhost:3000/agents/quotes`
+  const texts = await queuedTexts(quoted.services, 'deal-off')
+  expect(texts).toMatchObject([{ phone: '+447700900456', body }])
 })
 
 test('a deal that was paid is not said to be off when its car is deleted', async () => {

@@ -93,7 +93,6 @@ function isPoint(p256dh: string): boolean {
   }
 }
 
-/** Ends pushes to the browser of that session. */
 export async function removeDevice(
   { database }: Pick<Services, 'database'>,
   sessionId: string,

@@ -27,7 +27,6 @@ const WAITS_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS]
 const LATER_WAIT_MS = 30 * MINUTE_MS
 const FAILING_MAX_MS = 7 * DAY_MS
 
-/** Starts sending. */
 export function startPushSender(services: Services): Worker {
   const { round, idle } = openPushQueue(services, openSendPush(services))
   const worker = keepWorking(services, { what: 'sending pushes', idleMs: IDLE_MS, work: round })
@@ -40,7 +39,6 @@ export function startPushSender(services: Services): Worker {
   }
 }
 
-/** The queue as this process sends it. */
 export function openPushQueue(services: Services, send: SendPush) {
   const { database, clock, log } = services
   const commit = groupCommit(database)
@@ -183,7 +181,6 @@ const ANSWER_BYTES = 4096
 const SIGNED_FOR_MS = HOUR_MS
 const ENCODING = 'aes128gcm'
 
-/** A way to send pushes under our key. */
 export function openSendPush(services: Services): SendPush {
   const { config, clock } = services
   const signatures = new Map<string, () => Promise<string>>()

@@ -201,7 +201,6 @@ export async function listBackups(dir: string): Promise<string[]> {
   return names.filter((name) => NAME.test(name)).toSorted()
 }
 
-/** The photos of all backups in `dir`. */
 function photosIn(dir: string): PhotoStore {
   return openDiskPhotoStore(join(dir, 'photos'))
 }
@@ -216,7 +215,6 @@ async function readPhotoSums(backup: string): Promise<PhotoSums> {
   )
 }
 
-/** SHA-256 of the database and of the list of photos, hex. */
 async function sumsOf(backup: string) {
   return {
     databaseSha256: await sumOfFile(join(backup, DATABASE)),

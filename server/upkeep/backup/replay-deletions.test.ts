@@ -27,8 +27,8 @@ import {
 import { replayAfterRestore, replayDeletions } from './replay-deletions.ts'
 
 const WHO = 'test'
-const STOPPED = '+447700900111'
-const ERASED = '+447700900222'
+const STOPPED = phoneNumber('+447700900111')
+const ERASED = phoneNumber('+447700900222')
 
 const live = forEachTest(() => makeServices())
 const restored = forEachTest(() =>
@@ -57,16 +57,19 @@ async function eraseFirst(): Promise<void> {
   await writeJournal(live)
 }
 
+/** The journal as it is now is replayed on what was restored. */
+async function replay() {
+  await writeJournal(live)
+  return replayDeletions(restored)
+}
+
 const postingsLeft = async () => (await rowsOf(restored, 'postings')).map(({ id }) => id)
 
 test('what was deleted after a backup is deleted again once it is restored, and nothing else', async () => {
   await erasePosting(live, cars[0]?.postingId ?? '', WHO)
   await applyOptOut(live, { phone: STOPPED, asked: 'stop', who: WHO })
-  await erasePerson(live, phoneNumber(ERASED), WHO)
-  await writeJournal(live)
-
-  const counts = await replayDeletions(restored)
-  expect(counts).toEqual({ posting: 3, 'number-stopped': 1, 'person-erased': 1 })
+  await erasePerson(live, ERASED, WHO)
+  expect(await replay()).toEqual({ posting: 3, 'number-stopped': 1, 'person-erased': 1 })
   expect(await postingsLeft()).toEqual([cars[3]?.postingId])
   expect(await isNumberStopped(restored, restored.database, STOPPED)).toBe(true)
   expect(await replayDeletions(restored)).toEqual({})
@@ -75,16 +78,14 @@ test('what was deleted after a backup is deleted again once it is restored, and 
 test('a stop outlives a restore also where its postings were not cleared yet', async () => {
   const stuck = { ...live, clearStopped: async () => undefined }
   await applyOptOut(stuck, { phone: STOPPED, asked: 'stop', who: WHO })
-  await writeJournal(live)
-  await replayDeletions(restored)
+  await replay()
   expect(await postingsLeft()).not.toContain(cars[1]?.postingId)
 })
 
 test('a person erased since is erased with their name', async () => {
   const { sam, lee } = await businessInBackup()
   await erasePerson(live, phoneNumber('+447700900877'), WHO)
-  await writeJournal(live)
-  await replayDeletions(restored)
+  await replay()
   expect(await peopleLeft()).toMatchObject([
     { id: sam, name: null, phone: null },
     { id: lee, name: 'Lee Ward', phone: '+447700900555' },
@@ -93,22 +94,20 @@ test('a person erased since is erased with their name', async () => {
 
 test('who is held by a coded number alone, and was erased since, is taken off what stays of it', async () => {
   const { aire } = await businessInBackup()
-  const phone_digest = phoneDigest(live, phoneNumber(ERASED))
+  const phone_digest = phoneDigest(live, ERASED)
   for (const services of [live, restored]) {
     await insert(services, 'disclosures', { id: 'd', agent_id: aire, created_at: 1, phone_digest })
   }
-  await change(restored, 'postings', { phone: phoneNumber(STOPPED) })
-  await erasePerson(live, phoneNumber(ERASED), WHO)
-  await writeJournal(live)
-  await replayDeletions(restored)
+  await change(restored, 'postings', { phone: STOPPED })
+  await erasePerson(live, ERASED, WHO)
+  await replay()
   expect(await rowsOf(restored, 'disclosures')).toMatchObject([{ id: 'd', phone_digest: null }])
 })
 
 test('an agent erased since is erased with the business’s people', async () => {
   const { aire } = await businessInBackup()
   await eraseAgent(live, aire)
-  await writeJournal(live)
-  expect(await replayDeletions(restored)).toEqual({ 'person-erased': 1 })
+  expect(await replay()).toEqual({ 'person-erased': 1 })
   expect(await rowsOf(restored, 'agents')).toEqual([])
   expect(await peopleLeft()).toEqual([])
 })
@@ -138,9 +137,8 @@ test('a deletion that is taken back is in no journal', async () => {
 test('the journal names no number', async () => {
   await applyOptOut(live, { phone: STOPPED, asked: 'stop', who: WHO })
   await writeJournal(live)
-  expect(JSON.stringify(await Array.fromAsync(live.journal.read()))).not.toContain(
-    phoneNumber(STOPPED).slice(3),
-  )
+  const entries = await Array.fromAsync(live.journal.read())
+  expect(JSON.stringify(entries)).not.toContain(STOPPED.slice(3))
 })
 
 /** A business with two people who have joined, live and in the backup. */
@@ -166,8 +164,7 @@ test('who complained by email and was erased after a backup is erased again', as
     await takeComplaint(services, { sent, photo: null, signedIn: undefined, from })
   }
   await erasePerson(live, 'sam@example.com', WHO)
-  await writeJournal(live)
-  expect(await replayDeletions(restored)).toEqual({ 'person-erased': 1 })
+  expect(await replay()).toEqual({ 'person-erased': 1 })
   expect(await rowsOf(restored, 'complaints')).toEqual([])
 })
 

@@ -32,7 +32,6 @@ export async function replayAfterRestore(services: Services): Promise<void> {
   services.log.warn(words, { count })
 }
 
-/** How many deletions of each kind there were. */
 export type Replayed = Partial<Record<DeletionKind, number>>
 
 /**

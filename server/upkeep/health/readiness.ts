@@ -72,7 +72,6 @@ export function openReadiness(services: Services, leaving?: AbortSignal) {
     ) as Record<Part, boolean>
     return {
       ready: works.database && works.migrations && works.disk && !isDraining,
-      /** The release that answers. */
       version: VERSION,
       /** A sentence for each part that does not work, by its name. */
       reasons: sentences({
@@ -81,12 +80,10 @@ export function openReadiness(services: Services, leaving?: AbortSignal) {
         dvla: WHY_NOT_ASKED[states.dvla],
         dvsa: WHY_NOT_ASKED[states.dvsa],
       }),
-      /** The server was asked to stop. */
       draining: isDraining,
       ...works,
       /** How many photos without a posting the sweep found, if they were too many to go on; else null. */
       photosWithoutPosting: known.photosWithoutPosting,
-      /** The states of DVLA and DVSA. The site works without them. */
       vehicleLookUps: states,
     }
   }
@@ -184,7 +181,6 @@ export async function isJournalLate(database: Database, before: number): Promise
   return late !== undefined
 }
 
-/** Why the database does not answer, or null. */
 export async function findDatabaseFault(database: Database): Promise<string | null> {
   try {
     const known = await database.selectFrom('secrets').select('name').executeTakeFirst()

@@ -18,7 +18,6 @@ import type { Readiness } from '../health/readiness.ts'
 
 export interface Metrics {
   registry: Registry
-  /** Counts and times every answer of an app. */
   meter: (app: FastifyInstance) => void
   texts: TextMeter
 }

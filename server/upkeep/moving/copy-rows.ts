@@ -18,7 +18,6 @@ export interface Copying {
   progress: (share: number, words: string) => void
 }
 
-/** How far the copying has come. */
 export interface Place {
   /** The table that is being copied, or `pictures` after the last. */
   at: string
@@ -44,7 +43,6 @@ export async function findPlace(target: Database): Promise<Place> {
   return JSON.parse(row.place) as Place
 }
 
-/** Copies the rows that are not there yet. */
 export async function copyRows({ source, target, tables, progress }: Copying): Promise<void> {
   let total = 0
   for (const { name } of tables) {

@@ -37,7 +37,6 @@ const RETRY_MS = 200
 interface Watching {
   who: string
   progress: Copying['progress']
-  /** Whether the operator asked to stop. */
   stopped: () => boolean
 }
 

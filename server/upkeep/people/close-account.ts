@@ -51,7 +51,6 @@ export async function closeAccount(
   return closed
 }
 
-/** Registers the call. */
 export function closeCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, 'POST /agent/close', {
     summary: 'Close your account',

@@ -116,12 +116,10 @@ async function readWhole<Name extends keyof Tables>(
   return (await whole(table, where).execute(database)).rows
 }
 
-/** The postings with that number, oldest first. */
 export function findPostingsOf(database: Database, phone: string) {
   return readWhole(database, 'postings', whereIn(database, 'phone', [phone]))
 }
 
-/** What is held under the digest of the number. */
 export function findByDigest(database: Database, digest: string) {
   return readLists(database, BY_DIGEST, [digest])
 }
@@ -138,7 +136,6 @@ export async function findPhotosOn(database: Database, ids: string[]) {
   return rows
 }
 
-/** What operators changed on any of `targets`. */
 export function findChanges(database: Database, targets: string[]) {
   return readWhole(database, 'audit_log', whereIn(database, 'target', targets))
 }
@@ -257,7 +254,6 @@ const WORDS: Record<keyof HeldCounts, string> = {
   complaints: 'complaints and reports',
 }
 
-/** Each count with the words that follow it. */
 export function heldInWords(counts: HeldCounts): { count: number; words: string }[] {
   return Object.entries(WORDS)
     .map(([name, words]) => ({ count: counts[name as keyof HeldCounts], words }))

@@ -7,9 +7,9 @@ import { APPLICANT } from '../../../tests/support/applicant.ts'
 import { personalCopy } from '../../../tests/support/personal-copy.ts'
 import { phoneNumber, postCar, postCarWithLink } from '../../../tests/support/post-car.ts'
 import {
-  makeServices,
   change,
   insert,
+  makeServices,
   rowOf,
   rowsOf,
 } from '../../../tests/support/test-services.ts'
@@ -66,6 +66,15 @@ async function everythingStored(): Promise<string> {
   const tables = await database.introspection.getTables()
   const all = tables.map(({ name }) => database.selectFrom(name as 'postings').selectAll())
   return JSON.stringify(await Promise.all(all.map((rows) => rows.execute())))
+}
+
+/** Erases somebody wholly: none of `theirs` is in any table then, and a second time there is nothing. */
+async function eraseWholly(reach: string, ...theirs: string[]) {
+  const receipt = await erasePerson(services, reach, 'Pat')
+  const left = await everythingStored()
+  for (const words of theirs) expect(left).not.toContain(words)
+  expect(await erasePerson(services, reach, 'Pat')).toBeNull()
+  return { ...receipt, stays: receipt?.stays.join(), left }
 }
 
 /** The agent is given the owner's number. */
@@ -148,29 +157,16 @@ test('nothing of an erased owner is left in any table or among the photos', asyn
   const some = { postings: 1, photos: 2, quotesReceived: 1, links: 1, texts: 3, complaints: 0 }
   expect(counts).toEqual({ ...none, ...some })
   expect(await everythingStored()).toContain('7700900123')
-  expect((await erasePerson(services, OWNER, 'Pat'))?.erased).toEqual(counts)
-  const left = await everythingStored()
-  for (const theirs of [
-    '7700900123',
-    'AB12CDE',
-    'SW1A 1AA',
-    'clutch',
-    car.uniqueId,
-    'Cash today',
-    reason,
-    PHOTO_ID,
-  ]) {
-    expect(left).not.toContain(theirs)
-  }
+  const said = ['7700900123', 'AB12CDE', 'SW1A 1AA', 'clutch', 'Cash today', reason]
+  const { erased } = await eraseWholly(OWNER, ...said, car.uniqueId, PHOTO_ID)
+  expect(erased).toEqual(counts)
   expect(services.photoStore.photos.size).toBe(0)
 })
 
 test('texts that were stopped stay stopped, and a second time there is nothing', async () => {
   await stopNumber(services, services.database, OWNER)
-  const receipt = await erasePerson(services, OWNER, 'Pat')
-  expect(receipt?.stays.join()).toContain('stay stopped')
+  expect((await eraseWholly(OWNER)).stays).toContain('stay stopped')
   expect(await isNumberStopped(services, services.database, OWNER)).toBe(true)
-  expect(await erasePerson(services, OWNER, 'Pat')).toBeNull()
   expect(await countPerson(services, OWNER)).toMatchObject({
     counts: null,
     stays: [expect.stringContaining('stay stopped'), expect.stringContaining('coded count')],
@@ -178,13 +174,9 @@ test('texts that were stopped stay stopped, and a second time there is nothing',
 })
 
 test('an erased agent’s quotes are withdrawn, sessions ended and all of it gone', async () => {
-  const receipt = await erasePerson(services, AGENT, 'Pat')
-  expect(receipt?.erased).toMatchObject({ agents: 1, quotesGiven: 1, sessions: 1, postings: 0 })
-  expect(receipt?.stays.join()).toContain('an id that leads to nobody')
-  const left = await everythingStored()
-  for (const theirs of ['7700900456', 'Aire', '0113 496', agentId])
-    expect(left).not.toContain(theirs)
-  expect(await erasePerson(services, AGENT, 'Pat')).toBeNull()
+  const { erased, stays } = await eraseWholly(AGENT, '7700900456', 'Aire', '0113 496', agentId)
+  expect(erased).toMatchObject({ agents: 1, quotesGiven: 1, sessions: 1, postings: 0 })
+  expect(stays).toContain('an id that leads to nobody')
 })
 
 test('an erased agent’s own complaints go, those reported at an earlier number, and quotes on a car that has gone', async () => {
@@ -207,14 +199,10 @@ test('the name of an agent with an owner’s number stays for a month, also if t
   await disclose()
   await change(services, 'disclosures', { given_back_at: 1 })
   await addPerson(services, agentId, SAM)
-  const receipt = await erasePerson(services, AGENT, 'Pat')
-  expect(receipt?.stays.join()).toContain('name of the business')
-  const left = await everythingStored()
+  const theirs = ['7700900456', '0113 496', 'Cash today', 'Sam Pell']
+  const { stays, left } = await eraseWholly(AGENT, ...theirs)
+  expect(stays).toContain('name of the business')
   expect(left).toContain('Aire Motors')
-  for (const theirs of ['7700900456', '0113 496', 'Cash today', 'Sam Pell']) {
-    expect(left).not.toContain(theirs)
-  }
-  expect(await erasePerson(services, AGENT, 'Pat')).toBeNull()
 })
 
 test('a number that was given is exported and erased after its posting has gone, and the receipt says to whom', async () => {
@@ -224,14 +212,12 @@ test('a number that was given is exported and erased after its posting has gone,
   const given = { name: 'Aire Motors', created_at: '2026-11-18T10:00:00.001Z' }
   expect(held).toMatchObject({ postings: [], numberGivenInTheLastMonth: [given] })
 
-  const receipt = await erasePerson(services, OWNER, 'Pat')
-  expect(receipt).toMatchObject({
+  expect(await eraseWholly(OWNER)).toMatchObject({
     erased: { postings: 0, timesGiven: 1 },
     givenTo: [{ agent: 'Aire Motors', at: services.clock.now() }],
   })
   const rows = await rowsOf(services, 'disclosures')
   expect(rows).toMatchObject([{ agent_id: agentId, posting_id: null, phone_digest: null }])
-  expect(await erasePerson(services, OWNER, 'Pat')).toBeNull()
 })
 
 test('what an owner agreed is exported and erased after its posting has gone, and stays without the number', async () => {
@@ -242,10 +228,9 @@ test('what an owner agreed is exported and erased after its posting has gone, an
   const { held } = await personalCopy(services, OWNER)
   expect(held).toMatchObject({ agreedInTheLastYear: [{ amount_pence: 640_00 }] })
 
-  expect(await erasePerson(services, OWNER, 'Pat')).toMatchObject({ erased: { deals: 1 } })
+  expect(await eraseWholly(OWNER)).toMatchObject({ erased: { deals: 1 } })
   const rows = await rowsOf(services, 'deals')
   expect(rows).toMatchObject([{ agent_id: agentId, phone_digest: null }])
-  expect(await erasePerson(services, OWNER, 'Pat')).toBeNull()
 })
 
 test('the receipt has each time the number was given, the first first, also long ago and while its holder is erased', async () => {
@@ -274,9 +259,8 @@ test('a number that was given of a posting before it had another is not counted 
 test('an applicant is erased whole', async () => {
   const applicant = { businessName: 'Wharfe Cars', phoneNumber: '07700 900789' }
   await applyToBeAgent(services, { ...APPLICANT, ...applicant })
-  await erasePerson(services, phoneNumber('07700 900789'), 'Pat')
-  const left = await everythingStored()
-  for (const theirs of ['Wharfe', '7700900789', 'LS11', 'Leeds']) expect(left).not.toContain(theirs)
+  const reach = phoneNumber(applicant.phoneNumber)
+  await eraseWholly(reach, 'Wharfe', '7700900789', 'LS11', 'Leeds')
 })
 
 test('nothing is held about a number that nobody gave us', async () => {
@@ -291,13 +275,8 @@ async function signInSam(): Promise<{ personId: string; token: string }> {
   const { id: personId } = await rowOf(services, 'agent_people')
   await change(services, 'agent_people', { joined_at: 1 })
   const token = await startSession(services, services.database, agentId, { personId })
-  await giveQuote(services, {
-    postingId: car.postingId,
-    agentId,
-    personId,
-    amountPence: 46_000,
-    message: null,
-  })
+  const { postingId } = car
+  await giveQuote(services, { postingId, agentId, personId, amountPence: 46_000, message: null })
   return { personId, token }
 }
 
@@ -312,14 +291,13 @@ test('somebody whom an agent added gets what is held under their number, without
 test('erased, they are signed out and nameless, and the business goes on', async () => {
   const { personId, token } = await signInSam()
   const owners = await startSession(services, services.database, agentId)
-  const receipt = await erasePerson(services, SAMS, 'Pat')
-  expect(receipt?.erased).toMatchObject({ people: 1, quotesGiven: 1, sessions: 1, agents: 0 })
-  expect(receipt?.stays.join()).toContain('for their business, without their name')
+  const { erased, stays } = await eraseWholly(SAMS)
+  expect(erased).toMatchObject({ people: 1, quotesGiven: 1, sessions: 1, agents: 0 })
+  expect(stays).toContain('for their business, without their name')
   expect(await agentOfToken(services, token)).toBeUndefined()
   expect(await agentOfToken(services, owners)).toMatchObject({ id: agentId })
   const [left] = await rowsOf(services, 'agent_people')
   expect(left).toMatchObject({ id: personId, name: null, phone: null })
-  expect(await erasePerson(services, SAMS, 'Pat')).toBeNull()
 })
 
 test('one who has not signed in yet goes wholly, from every business that added them', async () => {

@@ -105,14 +105,12 @@ async function askTwilio(
     failure: code > 0 ? `twilio-${code}` : `status-${status}`,
     code,
     sid,
-    /** After so long we may ask again. */
     seconds: retryAfterMs === undefined ? null : Math.ceil(retryAfterMs / SECOND_MS),
     /** Not a proxy's page, or half an answer. */
     isTwilios: code > 0 || sid !== null,
   }
 }
 
-// What Twilio's answers and status callbacks mean for a text, in words of ours.
 // https://www.twilio.com/docs/api/errors names the codes,
 // https://www.twilio.com/docs/messaging/guides/track-outbound-message-status the states.
 const HALF_HOUR_SECONDS = 30 * 60
@@ -145,15 +143,12 @@ const IN_WORDS: Record<string, string> = {
   'twilio-30034': 'sender not registered',
 }
 
-/** The failures in reports that we act on. */
 export const REPORTS = { heldBack: `twilio-${BLOCKED}`, stopped: `twilio-${STOPPED}` }
 
-/** Twilio's id of a message in an answer, or null where there is none. */
 function messageSid(sid: unknown): string | null {
   return typeof sid === 'string' && /^[A-Z]{2}[\da-zA-Z]{32}$/.test(sid) ? sid : null
 }
 
-/** What became of a message that Twilio was asked to send. */
 function outcomeOf(answer: TwilioAnswer): Carried {
   const { status, failure, code, sid, seconds } = answer
   if (status >= 200 && status < 300) {
@@ -173,7 +168,6 @@ function outcomeOf(answer: TwilioAnswer): Carried {
   return { outcome: 'temporary', failure }
 }
 
-/** Whether Twilio refuses our key, which is no fault of a text. */
 function refusesKey({ status, code }: TwilioAnswer): boolean {
   return status === 401 || REFUSED_KEY.has(code)
 }

@@ -108,7 +108,6 @@ function sharesOf(services: Services, { phone, from }: AskedText): Limited[] {
   return shares
 }
 
-/** The day's share for all texts abroad. */
 export function abroadToday(services: Services): Share {
   return shareOf(services, 'day', 'abroad')
 }

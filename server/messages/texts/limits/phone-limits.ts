@@ -67,7 +67,6 @@ export const CODE_COUNTS_AS = {
 
 export type CodeAskedBy = keyof typeof CODE_COUNTS_AS
 
-/** The seconds until `phone` may get one more sign-in code. */
 export async function codeTextWait(
   services: Services,
   tx: Database,
@@ -110,7 +109,6 @@ interface Sought {
   limit: number
 }
 
-/** When the latest texts of a kind to a phone were queued, newest first, up to `limit`. */
 export const findQueued = prepare((database, sought: Sought & { kind: CountedKind }) =>
   latestOf(database, [sought.kind], sought),
 )
@@ -154,7 +152,6 @@ async function hasOpened(
   return opened.length > 0
 }
 
-/** How many texts of a kind are planned to `phone` (E.164) for the London `day`. */
 export async function countTextsOn(
   services: Pick<Services, 'digest'>,
   database: Database,

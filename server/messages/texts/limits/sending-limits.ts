@@ -22,7 +22,6 @@ export const LANE_ORDER: Lane[] = ['code', 'link', 'rest']
 /** The part of a day that is kept for each. */
 const KEPT_FOR: Spent = { code: 0.1, link: 0.4, rest: 0 }
 
-/** What was spent of the day, by lane. */
 export type Spent = Record<Lane, number>
 
 /** What a lane may still spend of `limit`. What is kept for the lanes before it is left out. */
@@ -51,7 +50,6 @@ const spentOf = prepare<Record<Lane, string>, { share: string; spent: number }>(
       .where('share', 'in', [code, link, rest]),
 )
 
-/** What each lane spent of the day. */
 export async function findSpentToday(
   { clock }: Pick<Services, 'clock'>,
   tx: Database,

@@ -10,7 +10,6 @@ import { recordDeletion } from '../../../platform/deletions/record-deletion.ts'
 import { phoneDigest } from '../../../platform/digest.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** Whether texts to `phone` (E.164) were stopped. */
 export async function isNumberStopped(
   services: Services,
   tx: Database,
@@ -20,7 +19,6 @@ export async function isNumberStopped(
   return (await findStopped(tx, { digest: phoneDigest(services, phone) })).length > 0
 }
 
-/** Those of `phones` (E.164) whose texts were stopped. */
 export async function stoppedNumbersAmong(
   services: Services,
   tx: Database,

@@ -13,7 +13,6 @@ export type ListedText = Awaited<ReturnType<typeof findTexts>>[number]
 interface SoughtTexts {
   state?: Row<'texts'>['state']
   phone?: string
-  /** Only those about that posting. */
   postingId?: string
   /** Only those that wait for another try. */
   putOff?: boolean
@@ -24,7 +23,6 @@ interface SoughtTexts {
   limit: number
 }
 
-/** Whether a text waits for another try. */
 export function isPutOff({ state, tries }: Pick<ListedText, 'state' | 'tries'>): boolean {
   return state === 'due' && tries > 0
 }

@@ -122,7 +122,6 @@ export type DealKind = keyof typeof WORDS
 /** What the words of a kind need to know. */
 export type Said<K extends DealKind> = Agreed & Omit<Parameters<(typeof WORDS)[K]>[0], keyof Told>
 
-/** The text of that kind about a deal. */
 export function dealText<K extends DealKind>(names: Names, kind: K, deal: Said<K>): string {
   const said = WORDS[kind] as unknown as (deal: Told & Said<K>) => [string, ...string[]]
   const [path, ...sentences] = said({ ...deal, ...inWords(deal) })

@@ -79,11 +79,9 @@ const NEWS = {
 }
 
 export type NewsKind = keyof typeof NEWS
-/** What the words of a kind need to know. */
 export type Given<K extends NewsKind> =
   Parameters<(typeof NEWS)[K]> extends [unknown, ...infer G] ? G : []
 
-/** The news of a kind, in one part. */
 export function newsText<K extends NewsKind>(names: Names, kind: K, ...given: Given<K>): string {
   const said = NEWS[kind] as (...of: [Names, ...Given<K>]) => string | ReturnType<typeof withLink>
   const words = said(names, ...given)

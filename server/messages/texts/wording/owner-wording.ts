@@ -38,7 +38,6 @@ export function linkText(
   return onePart(names, editFormPath(posting.uniqueId), sentences)
 }
 
-/** The text about the best price on one car. */
 export function quoteText(names: Names, listing: QuotedListing): string {
   const price = `${inPounds(listing.best)} for ${displayRegistration(listing.registration)}`
   const rank = listing.of === 1 ? '' : `, your best of ${listing.of}`
