@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { timeLimit } from '../../bench/effort.ts'
 import { buildApp } from '../../server/app/app.ts'
 import { openServices } from '../../server/upkeep/open-services.ts'
-import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
+import { twilioSettings } from '../../stand-ins/twilio/start.ts'
 import { testConfig } from '../../tests/support/test-services.ts'
 import { settingsOf } from '../server.ts'
 import { freshAddress } from './after-a-quote.ts'
@@ -137,7 +137,7 @@ function pageAt(path: string): Call {
 
 const SETTINGS = {
   // Nobody sends texts here.
-  ...twilioEnvironment('http://127.0.0.1:9'),
+  ...twilioSettings('http://127.0.0.1:9'),
   LINK_TEXTS_PER_DAY: '0',
   VEHICLE_LOOK_UPS_PER_MINUTE: '0',
   SIGN_IN_TEXTS_PER_DAY: '0',

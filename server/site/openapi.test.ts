@@ -3,7 +3,7 @@ import { CALLS } from '../../domain/wire/calls.ts'
 import { NO_LIMITS } from '../../tests/support/any-forms.ts'
 import { forAllTests } from '../../tests/support/for-each-test.ts'
 import { openTestSite } from '../../tests/support/test-site.ts'
-import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
+import { twilioSettings } from '../../stand-ins/twilio/start.ts'
 
 interface Described {
   tags?: string[]
@@ -23,7 +23,7 @@ interface Operation {
 
 // With Twilio there are its two calls besides.
 const site = forAllTests(() =>
-  openTestSite({ ...NO_LIMITS, ...twilioEnvironment('http://127.0.0.1:9') }),
+  openTestSite({ ...NO_LIMITS, ...twilioSettings('http://127.0.0.1:9') }),
 )
 let document: ApiDocument
 let operations: Operation[]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { forAllTests, forThisTest } from '../../tests/support/for-each-test.ts'
 import { postCarWithLink } from '../../tests/support/post-car.ts'
 import { openQuotedCar } from '../../tests/support/quoted-car.ts'
-import { twilioEnvironment } from '../../tests/support/test-twilio.ts'
+import { twilioSettings } from '../../stand-ins/twilio/start.ts'
 import { VERSION } from '../platform/version.ts'
 import { openTestSite } from '../../tests/support/test-site.ts'
 
@@ -61,7 +61,7 @@ const GOOGLE = 'Get it on <strong>Google Play</strong></a>'
 test.each<[string, Record<string, string>, string | RegExp]>([
   ['/lost-link', { LINK_TEXTS_PER_DAY: '3' }, 'Each phone gets at most 3 links a day.'],
   ['/lost-link', { LINK_TEXTS_PER_DAY: '0' }, /^(?![^]*Each phone gets)[^]*a minute to arrive/],
-  ['/list-quotes/x/y', twilioEnvironment('https://api.twilio.com'), ', or reply STOP to any text'],
+  ['/list-quotes/x/y', twilioSettings('https://api.twilio.com'), ', or reply STOP to any text'],
   ['/list-quotes/x/y', {}, /^(?![^]*reply STOP)[^]*Loading quotes/],
   ['/', { GOOGLE_PLAY_URL }, `<a href="${GOOGLE_PLAY_URL}">${GOOGLE}`],
   ['/', {}, `<a role="link" aria-disabled="true">${GOOGLE}`],

@@ -24,8 +24,20 @@ const BASIC = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base6
 const MESSAGES = `/2010-04-01/Accounts/${accountSid}/Messages`
 const STOP_WORDS = /^(STOP|STOPALL|UNSUBSCRIBE|CANCEL|END|QUIT|REVOKE|OPTOUT)$/i
 const START_WORDS = /^(START|YES|UNSTOP)$/i
+// Ofcom has this range in use; a real network would text somebody.
 const OUR_NUMBER = '+447400100100'
 const SHOWN = 20
+
+/** The product's settings for Twilio at `url`. */
+export function twilioSettings(url: string) {
+  return {
+    TEXT_CARRIER: 'twilio',
+    TWILIO_BASE_URL: url,
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_FROM: OUR_NUMBER,
+  }
+}
 
 /**
  * Starts it on `port`, 0 for a free one. A message takes `afterMs` to be sent, and again to be delivered; null tells
@@ -74,13 +86,7 @@ export async function startTwilio({
     above: () => messagesHtml(messages),
     answer: async (request) =>
       (await answerText(request, text)) ?? answerApi(messages, request, take),
-    settings: (url) => ({
-      TEXT_CARRIER: 'twilio',
-      TWILIO_BASE_URL: url,
-      TWILIO_ACCOUNT_SID: accountSid,
-      TWILIO_AUTH_TOKEN: authToken,
-      TWILIO_FROM: OUR_NUMBER,
-    }),
+    settings: twilioSettings,
   })
   return { ...standIn, messages, text }
 }

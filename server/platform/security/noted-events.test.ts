@@ -6,7 +6,7 @@ import { CAR, submit } from '../../../tests/support/forms.ts'
 import { signInPerson } from '../../../tests/support/person-caller.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { change, rowOf, securityEvents } from '../../../tests/support/test-services.ts'
-import { twilioEnvironment } from '../../../tests/support/test-twilio.ts'
+import { twilioSettings } from '../../../stand-ins/twilio/start.ts'
 import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
 
 const ORIGIN = 'https://beatscrap.example'
@@ -90,7 +90,7 @@ test('numbers given and refused, under the id they are on record with', async ()
 
 test('limits met, by an agent too, foreign pages and forged reports', async () => {
   await open({
-    ...twilioEnvironment('http://127.0.0.1:9'),
+    ...twilioSettings('http://127.0.0.1:9'),
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     STRIPE_PRICE_ID: 'price_1',

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { faultsOf, testConfig } from '../../../tests/support/test-services.ts'
-import { ACCOUNT_SID, AUTH_TOKEN, twilioEnvironment } from '../../../tests/support/test-twilio.ts'
+import { twilioSettings } from '../../../stand-ins/twilio/start.ts'
+import { ACCOUNT_SID, AUTH_TOKEN } from '../../../tests/support/test-twilio.ts'
 import { startAgainBy, takesReplies } from './carrier-settings.ts'
 
-const TWILIO = twilioEnvironment('https://api.twilio.com')
+const TWILIO = twilioSettings('https://api.twilio.com')
 const SERVICE = `MG${'2'.repeat(32)}`
 
 test.each([

@@ -12,10 +12,7 @@ import { openReadiness, type Readiness } from './readiness.ts'
 
 const site = forEachTest(() => openTestSite())
 let readiness: () => Promise<Readiness>
-
-beforeEach(async () => {
-  readiness = openReadiness(site.services)
-})
+beforeEach(() => void (readiness = openReadiness(site.services)))
 
 test('a server with all it needs is ready', async () => {
   expect((await site.get('/livez')).json()).toEqual({ live: true })
@@ -107,22 +104,16 @@ test('a photo store that fails is named with why, in the log once, and only phot
   const { clock, log, photoStore } = site.services
   photoStore.fault = async () => 'status-403 AccessDenied'
   const failing = 'Photos are refused, memory fails: status-403 AccessDenied'
-  expect(await readiness()).toMatchObject({
-    ready: true,
-    photoStore: false,
-    reasons: { photoStore: failing },
-  })
+  const lacking = { ready: true, photoStore: false, reasons: { photoStore: failing } }
+  expect(await readiness()).toMatchObject(lacking)
   await readiness()
   photoStore.fault = async () => null
   clock.advance(10_000)
   expect(await readiness()).toMatchObject({ photoStore: true, reasons: {} })
-  expect(log.lines.filter(({ fields }) => fields['kind'] === 'photoStore')).toEqual([
-    {
-      level: 'error',
-      message: 'a part does not work',
-      fields: { kind: 'photoStore', failure: failing },
-    },
-    { level: 'info', message: 'a part works again', fields: { kind: 'photoStore' } },
+  const kind = 'photoStore'
+  expect(log.lines.filter(({ fields }) => fields['kind'] === kind)).toEqual([
+    { level: 'error', message: 'a part does not work', fields: { kind, failure: failing } },
+    { level: 'info', message: 'a part works again', fields: { kind } },
   ])
 })
 

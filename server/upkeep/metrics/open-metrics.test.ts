@@ -21,9 +21,7 @@ beforeEach(async () => {
   app = await buildApp(services, { meter: metrics.meter })
 })
 
-afterEach(async () => {
-  await app.close()
-})
+afterEach(() => app.close())
 
 async function scrape(): Promise<string> {
   const page = serveMetrics(metrics, openReadiness(services))

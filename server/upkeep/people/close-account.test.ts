@@ -42,16 +42,10 @@ test('an owner closes the account: all are signed out, quotes are gone, and who 
   }
   const told = await queuedTexts(services, 'deal-ended')
   expect(told).toMatchObject([{ phone: quoted.car.phone }])
-  expect(await stored()).toMatchObject({
-    state: 'left',
-    name: 'Kirkgate Salvage',
-    contact: '',
-    subscribed_until: null,
-  })
-  expect(await rowOf(services, 'audit_log', { what: 'account closed' })).toMatchObject({
-    who: 'the agent',
-    target: quoted.kirkgate.id,
-  })
+  const left = { state: 'left', name: 'Kirkgate Salvage', contact: '', subscribed_until: null }
+  expect(await stored()).toMatchObject(left)
+  const closing = await rowOf(services, 'audit_log', { what: 'account closed' })
+  expect(closing).toMatchObject({ who: 'the agent', target: quoted.kirkgate.id })
 })
 
 test('nobody else of the business can, nor an owner who signed in a while ago', async () => {
@@ -74,19 +68,20 @@ const applyAgain = (businessName: string) =>
   applyToBeAgent(quoted.site.services, { ...APPLICANT, businessName, phoneNumber: OWNER })
 
 test('if somebody applies with the phone of one who left, owners see the name they were told', async () => {
-  await applyOnceClosed('Spotless Cars')
+  await close()
+  await applyAgain('Spotless Cars')
   expect(await stored()).toMatchObject({ name: 'Spotless Cars' })
   await approveApplicant(quoted.site.services, quoted.kirkgate.id)
   await quoted.put({ amount: 450 })
   await quoted.post('link-opened', {})
-  await subscribeAgent(quoted.site.services, quoted.kirkgate.id, {
-    until: quoted.site.services.clock.now() + DAY_MS,
-    who: 'Pat',
-  })
+  const { services } = quoted.site
+  const until = services.clock.now() + DAY_MS
+  await subscribeAgent(services, quoted.kirkgate.id, { until, who: 'Pat' })
   quoted.kirkgate = await signInAgain()
   const number = `/agent/vehicles/${quoted.car.postingId}/phone-number`
   expect((await quoted.kirkgate.call('POST', number)).statusCode).toBe(200)
-  await applyOnceClosed('Another Name')
+  await close()
+  await applyAgain('Another Name')
   expect(await stored()).toMatchObject({ state: 'applied', name: 'Spotless Cars' })
 })
 
@@ -99,11 +94,6 @@ test('a suspended account is not closed, since who left may apply again', async 
   expect(await stored()).toMatchObject({ state: 'suspended', name: 'Kirkgate Salvage' })
   expect(await rowsOf(quoted.site.services, 'quotes')).toMatchObject([{ amount_pence: 500_00 }])
 })
-
-async function applyOnceClosed(businessName: string): Promise<void> {
-  await close()
-  await applyAgain(businessName)
-}
 
 async function signInAgain(): Promise<AgentCaller> {
   const { services, app } = quoted.site

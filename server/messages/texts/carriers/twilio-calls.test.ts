@@ -1,7 +1,7 @@
 // What Twilio tells us is believed where it is signed, once, and in any order.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { signature } from '../../../../stand-ins/twilio/start.ts'
-import { AUTH_TOKEN, twilioEnvironment } from '../../../../tests/support/test-twilio.ts'
+import { signature, twilioSettings } from '../../../../stand-ins/twilio/start.ts'
+import { AUTH_TOKEN } from '../../../../tests/support/test-twilio.ts'
 import { rowsOf } from '../../../../tests/support/test-services.ts'
 import { openTestSite, type TestSite } from '../../../../tests/support/test-site.ts'
 import { submit } from '../../../../tests/support/forms.ts'
@@ -20,7 +20,7 @@ const FORM = 'application/x-www-form-urlencoded'
 
 let site: TestSite
 beforeEach(async () => {
-  site = await openTestSite({ ...twilioEnvironment('http://127.0.0.1:9'), PUBLIC_URL: ORIGIN })
+  site = await openTestSite({ ...twilioSettings('http://127.0.0.1:9'), PUBLIC_URL: ORIGIN })
   site.services.carrier.reports = REPORTS
 })
 afterEach(() => site.close())

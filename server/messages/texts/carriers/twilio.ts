@@ -18,10 +18,7 @@ export const INBOUND_PATH = '/texts/twilio-inbound'
 const LIMIT_MS = 10_000
 const LONGEST_VALIDITY_SECONDS = 14_400
 
-/**
- * Creates a message for each text and has Twilio tell `statusUrl` what becomes of it. `limitMs` is the
- * time for one text.
- */
+/** Has Twilio tell `statusUrl` what becomes of each text. */
 export function twilioCarrier(
   settings: TwilioSettings,
   statusUrl: string,

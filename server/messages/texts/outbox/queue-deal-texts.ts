@@ -48,30 +48,18 @@ export async function queueDealText<K extends DealKind>(
   await queue(services, tx, { ...text, dueAt })
 }
 
+type Queued = Record<'phone' | 'body', string> & { postingId: string | null; kind: TextKind }
+
 /** Such a text, sent or waiting, if it was queued after `since`. */
-const findQueued = prepareFirst(
-  (
-    database,
-    {
-      postingId,
-      kind,
-      phone,
-      body,
-      since,
-    }: Record<'phone' | 'body', string> & {
-      postingId: string | null
-      kind: TextKind
-      since: number
-    },
-  ) =>
-    database
-      .selectFrom('texts')
-      .where('posting_id', '=', postingId)
-      .where('kind', '=', kind)
-      .where('phone', '=', phone)
-      .where('body', '=', body)
-      .where('created_at', '>', since)
-      .select('id'),
+const findQueued = prepareFirst((database, text: Queued & { since: number }) =>
+  database
+    .selectFrom('texts')
+    .where('posting_id', '=', text.postingId)
+    .where('kind', '=', text.kind)
+    .where('phone', '=', text.phone)
+    .where('body', '=', text.body)
+    .where('created_at', '>', text.since)
+    .select('id'),
 )
 
 /**
