@@ -82,8 +82,8 @@ function oldestKept({ clock }: Services): string {
 async function findMissing(services: Services): Promise<Deletion[]> {
   const oldest = oldestKept(services)
   const kept = (await Array.fromAsync(services.journal.read())).filter(({ id }) => id >= oldest)
-  const rows = await services.database.selectFrom('deletions').select('id').execute()
-  const known = new Set(rows.map(({ id }) => id))
+  const ids = kept.map(({ id }) => id)
+  const known = await findKnown(services.database, ids)
   return kept.filter(({ id }) => !known.has(id))
 }
 

@@ -41,7 +41,19 @@ export function openMetrics(
     registers: [registry],
   }).set({ version: VERSION }, 1)
   const show = (shown: Shown): void => showFigures(services, registry, shown)
-  showStored(services, show)
+  const { database, carrier, clock } = services
+  const counts = lookPatiently(clock, () => countStored(database, clock.now()), COUNTED)
+  const showStored = (stored: keyof Stored, shown: Omit<Shown, 'figures'>): void =>
+    show({ ...shown, figures: async () => (await counts())?.[stored] ?? null })
+  const byState = { label: 'state', carrier: carrier.name }
+  showStored('postings', { name: 'postings', help: 'Postings that are kept' })
+  showStored('quotes', { name: 'quotes', help: 'Quotes that are live' })
+  const help = 'Texts queued in the last 24 hours, by how they fare'
+  showStored('texts', { name: 'texts', help, ...byState })
+  if (carrier.reports !== undefined) {
+    const became = 'What became of those that were sent'
+    showStored('deliveries', { name: 'text_deliveries', help: became, ...byState })
+  }
   show({
     name: 'oldest_due_text_seconds',
     help: 'How long the text has waited that could go first, tried or not; 0 where none waits',
@@ -119,38 +131,9 @@ export function openMetrics(
 }
 
 // A scrape waits no longer for a count.
-const PATIENCE_MS = 2000
+const COUNTED = { everyMs: MINUTE_MS, patienceMs: 2000 }
 
-function showStored(services: Services, show: (shown: Shown) => void): void {
-  const { database, clock } = services
-  const limits = { everyMs: MINUTE_MS, patienceMs: PATIENCE_MS }
-  const counts = lookPatiently(clock, () => countStored(database, clock.now()), limits)
-  show({
-    name: 'postings',
-    help: 'Postings that are kept',
-    figures: async () => (await counts())?.postings ?? null,
-  })
-  show({
-    name: 'quotes',
-    help: 'Quotes that are live',
-    figures: async () => (await counts())?.quotes ?? null,
-  })
-  show({
-    name: 'texts',
-    help: 'Texts queued in the last 24 hours, by how they fare',
-    label: 'state',
-    carrier: services.carrier.name,
-    figures: async () => (await counts())?.texts ?? null,
-  })
-  if (services.carrier.reports === undefined) return
-  show({
-    name: 'text_deliveries',
-    help: 'What became of those that were sent',
-    label: 'state',
-    carrier: services.carrier.name,
-    figures: async () => (await counts())?.deliveries ?? null,
-  })
-}
+type Stored = Awaited<ReturnType<typeof countStored>>
 
 async function countStored(database: Database, now: number) {
   const texts = { due: 0, sent: 0, failed: 0 }

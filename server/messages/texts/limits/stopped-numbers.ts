@@ -62,12 +62,6 @@ export async function stopDigest({ database, clock }: Services, digest: string):
     .execute()
 }
 
-/** Lets texts to `phone` (E.164) go again. The caller has locked it. */
-async function allowNumber(services: Services, tx: Database, phone: string): Promise<void> {
-  const stopped = tx.deleteFrom('suppressed_phones')
-  await stopped.where('phone_digest', '=', phoneDigest(services, phone)).execute()
-}
-
 // The holder of a number stops our texts or starts them again, by texting STOP or START or through an operator.
 // https://help.twilio.com/articles/223134027 lists the words.
 const STOP_WORDS = /^(STOP|STOPALL|UNSUBSCRIBE|CANCEL|END|QUIT|REVOKE|OPTOUT)[.!]*$/i
@@ -94,11 +88,12 @@ export async function applyOptOut(
   const isNew = await services.database.transaction().execute(async (tx) => {
     await takeLock(tx, phoneLock(services, phone))
     const wasStopped = await isNumberStopped(services, tx, phone)
-    await (asked === 'stop' ? stopNumber : allowNumber)(services, tx, phone)
+    const target = phoneDigest(services, phone)
+    const stopped = tx.deleteFrom('suppressed_phones').where('phone_digest', '=', target)
+    await (asked === 'stop' ? stopNumber(services, tx, phone) : stopped.execute())
     if (wasStopped === (asked === 'stop')) return false
     // The record of changes keeps its first words, which operators search for.
     const what = asked === 'stop' ? 'number suppressed' : 'suppression lifted'
-    const target = phoneDigest(services, phone)
     if (who !== undefined) await recordChange(services, tx, { who, what, target })
     return true
   })
