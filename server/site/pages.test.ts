@@ -6,6 +6,7 @@ import { postCarWithLink } from '../../tests/support/post-car.ts'
 import { openQuotedCar } from '../../tests/support/quoted-car.ts'
 import { twilioSettings } from '../../stand-ins/twilio/start.ts'
 import { VERSION } from '../platform/version.ts'
+import { DAY_MS } from '../../domain/basics/time.ts'
 import { openTestSite } from '../../tests/support/test-site.ts'
 
 const site = forAllTests(() =>
@@ -305,4 +306,28 @@ test('every page leads agents on, and home says why', async () => {
     expect(body).toContain('<a href="/agents/apply">Apply to be an agent</a>')
     expect(body.includes('For local buyers')).toBe(url === '/')
   }
+})
+
+const SECURITY_TEXT = '/.well-known/security.txt'
+
+test('the finder of a weakness reads whom to write to, and the page never runs out', async () => {
+  const open = await forThisTest(
+    openTestSite({
+      PUBLIC_URL: 'https://beatscrap.example',
+      SUPPORT_EMAIL: 'security@beatscrap.example',
+    }),
+  )
+  const daysLeft = async (): Promise<number> => {
+    const { body } = await open.get(SECURITY_TEXT)
+    const expires = /^Expires: (.*)$/m.exec(body)?.[1] ?? ''
+    return (Date.parse(expires) - open.services.clock.now()) / DAY_MS
+  }
+  const answer = await open.get(SECURITY_TEXT)
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(answer.body).toContain('Contact: mailto:security@beatscrap.example\n')
+  expect(answer.body).toContain(`Canonical: https://beatscrap.example${SECURITY_TEXT}\n`)
+  expect(await daysLeft()).toBeGreaterThan(88)
+  open.services.clock.advance(400 * DAY_MS)
+  expect(await daysLeft()).toBeGreaterThan(88)
+  expect(await daysLeft()).toBeLessThan(365)
 })

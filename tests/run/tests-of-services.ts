@@ -15,7 +15,7 @@ const NO_STATEMENT_OF_THEIR_OWN = [
   'agents/accounts/{application-calls,trading-status}',
   'agents/{billing/{price,stripe-events},disclosures/{give-back,who-may-call},profile/who-did-what}',
   'agents/sign-in/known-browser',
-  'app/{compiled-schemas,outgoing-requests,route-policy}',
+  'app/{app,outgoing-requests}',
   'commands/loading',
   'market/alerts/alert-calls',
   'market/quotes/{admit-quote,listing-calls,own-quotes,owners-counted-once,quote-terms}',
