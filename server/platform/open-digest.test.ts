@@ -53,6 +53,12 @@ if (onPostgres()) {
   })
 }
 
+test('several processes that start at once on nothing all do, with one key', async () => {
+  if (onPostgres()) writeFileSync(keyFile(dataDir), `${newKey()}\n`)
+  const all = await Promise.all(Array.from({ length: 5 }, () => open()))
+  expect(new Set(all.map(({ digest }) => digest('x'))).size).toBe(1)
+})
+
 test('parts do not run into each other', () => {
   const digest = digestWith('one')
   expect(digest('ab', 'c')).not.toBe(digest('a', 'bc'))

@@ -38,12 +38,6 @@ async function open(databaseUrl: string, statementMs?: number): ReturnType<typeo
   return result
 }
 
-test('several processes that start at once on an empty database all do, with one key', async () => {
-  const url = await emptyDatabase()
-  const all = await Promise.all(Array.from({ length: 5 }, () => open(url)))
-  expect(new Set(all.map(({ digest }) => digest('x'))).size).toBe(1)
-})
-
 test('a command makes no tables in an empty database, and works on those that are there', async () => {
   const url = await emptyDatabase()
   const asked = { dataDir: tmpdir(), databaseUrl: url, digestKey: TEST_KEY, mayCreate: false }
