@@ -14,13 +14,7 @@ export type FreeText = { ok: true; text: string } | { ok: false; reason: 'too-lo
  */
 export function readFreeText(typed: string, max: number): FreeText {
   const text = typed.replace(/\r\n?/g, '\n').trim()
-  if (countCharacters(text, max) > max) return { ok: false, reason: 'too-long' }
+  if (Array.from(text).length > max) return { ok: false, reason: 'too-long' }
   if (UNREADABLE.test(text)) return { ok: false, reason: 'characters' }
   return { ok: true, text }
-}
-
-function countCharacters(text: string, max: number): number {
-  // A code point is at most two units, so a longer text need not be counted.
-  if (text.length > max * 2) return text.length
-  return Array.from(text).length
 }

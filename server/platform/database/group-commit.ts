@@ -28,19 +28,6 @@ export function groupCommit(database: Database): Together {
   return together
 }
 
-/**
- * Like `groupCommit`, for what may be forgotten in a crash: PostgreSQL does not wait for the disk. Its
- * locks are given back at once then, which matters for a row that all write to.
- */
-export function commitUnwaited(database: Database): Together {
-  if (!isPostgres(database)) return groupCommit(database)
-  return (work) =>
-    database.transaction().execute(async (tx) => {
-      await sql`set local synchronous_commit to off`.execute(tx)
-      return work(tx)
-    })
-}
-
 function openCommits(database: Database): Together {
   // PostgreSQL has many transactions wait for the disk together by itself.
   if (isPostgres(database)) return (work) => database.transaction().execute(work)

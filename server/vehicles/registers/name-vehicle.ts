@@ -6,7 +6,7 @@ import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
 import type { VehicleName } from '../../../domain/wire/scrap-guide.ts'
 import { findSpent, shareOf, spend } from '../../platform/database/budgets.ts'
-import { commitUnwaited } from '../../platform/database/group-commit.ts'
+import { groupCommit } from '../../platform/database/group-commit.ts'
 import { findTypedCar } from '../../platform/database/scrap-guide-rows.ts'
 import { clientNetwork } from '../../platform/http/client-networks.ts'
 import { isOutage } from '../../platform/http/outages.ts'
@@ -51,7 +51,7 @@ const ADDRESSES = 25
 function openBudget(services: Services): (address: string) => Promise<boolean> {
   const { config, database, log, security } = services
   const limit = config.vehicleLookUpsPerHour
-  const count = commitUnwaited(database)
+  const count = groupCommit(database)
   let loggedUntil = 0
 
   async function takeShare(address: string): Promise<boolean> {
