@@ -14,7 +14,7 @@ import {
   phoneConfirmation,
   opensNothing,
 } from '../../owners/postings/posting-storage.ts'
-import { LINK_STEP, linkCall } from '../../platform/http/link-call.ts'
+import { LINK_STEP, linkCall } from '../../platform/http/described-call.ts'
 import { ignoreBodies } from '../../platform/http/read-bodies.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'

@@ -13,8 +13,9 @@ import { CALLS, type AnswerOf, type Call, type Endpoint } from '../../../domain/
 import type { ParamOf, Sent } from '../../../domain/wire/calls.ts'
 import { Done, object, string } from '../../../domain/wire/schema.ts'
 import { DONE, type Answer } from '../refusal.ts'
+import { namesHtml } from './accept.ts'
 import { refusals, type Meanings, type Refused } from './problem-details.ts'
-import { readBody, type Takes } from './read-bodies.ts'
+import { acceptForms, readBody, type Takes } from './read-bodies.ts'
 
 export interface CallDescription {
   summary: string
@@ -128,4 +129,48 @@ export function sendJpeg(reply: FastifyReply, bytes: Buffer): FastifyReply {
     .type('image/jpeg')
     .header('content-disposition', 'inline; filename="photo.jpg"')
     .send(bytes)
+}
+
+// Each call behind a texted link takes JSON or, as a step without JavaScript, a form.
+interface LinkCall<E extends Endpoint> extends CallDescription, Does<E> {
+  /** Where a form without JavaScript goes on once it is done: a step of the link's page, or the path of another page. */
+  goOn?: NonNullable<Parameters<typeof sendOn>[2]> | ((asked: Asked<E>) => Promise<string>)
+}
+
+export function linkCall<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  { config, goOn, does, ...described }: LinkCall<E>,
+): void {
+  const call = {
+    takes: endpoint.startsWith('POST ') ? acceptForms : undefined,
+    ...described,
+    config: { ...(goOn === undefined ? { kind: 'owner' as const } : LINK_STEP), ...config },
+    async does(asked: Asked<E>) {
+      const done = await answerOf(does(asked))
+      const { request, reply } = asked
+      if (done === undefined) return reply
+      if (!done.ok || goOn === undefined || !namesHtml(request.headers.accept)) return done
+      if (typeof goOn === 'string') return sendOn(reply, linkPageOf(request), goOn)
+      return sendOn(reply, await goOn(asked))
+    },
+  }
+  serveCall(app, endpoint, call, [404, 410, 429, 503])
+}
+
+/** The `config` of a step that a form can send. */
+export const LINK_STEP = {
+  kind: 'owner',
+  refusedPage: 'link-refused',
+  // For a browser that asks again for the answer to such a form, as one does that restores its tabs.
+  showPage: (request: FastifyRequest, reply: FastifyReply) => sendOn(reply, linkPageOf(request)),
+} as const
+
+/** Sends the browser on to the plain page of the link page at `path`, to one step of it, or to one of its parts. */
+export function sendOn(
+  reply: FastifyReply,
+  path: string,
+  query: 'plain' | `plain=${string}` | `plain#${string}` = 'plain',
+): FastifyReply {
+  return reply.redirect(`${path}?${query}`, 303)
 }
