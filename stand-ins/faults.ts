@@ -1,5 +1,4 @@
-// Bad luck on command, the same for every stand-in: what the next requests get instead of an answer,
-// or so large a share of all of them.
+// Bad luck on command, the same for every stand-in: what the next requests, or a share of all, get instead.
 
 export interface Fault {
   kind: (typeof KINDS)[number]
@@ -33,9 +32,8 @@ export function openFaults(chance: () => number = Math.random) {
 
   return {
     /**
-     * Takes a whole new plan, `{}` for none: `next`, one fault for each of the next requests it is
-     * meant for, and `share`, each fault for so large a share of the requests. Answers one sentence
-     * where it is no plan.
+     * Takes a new plan, `{}` for none: `next`, a fault for each of the next requests that it is meant for, and `share`,
+     * each for so large a share of all. Answers a sentence where it is no plan.
      */
     set(plan: unknown): string | null {
       if (!isRecord(plan)) return 'A plan is an object with next, share or both.'

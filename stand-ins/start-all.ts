@@ -39,10 +39,7 @@ const REAL =
 // Their texts come to the page of Twilio's stand-in, as a number kept for drama would not with this carrier.
 const OPERATOR_PHONES = 'Priya S.:+447400900900:manager,Tom B.:+447400900901:support'
 
-/**
- * The settings of the demo among those of `around`, with a place and a port of its own by default. Nothing of them leads to
- * a real database, bucket, carrier or register, where it would leave made-up cars and take texts that wait.
- */
+/** Of the settings around it the demo takes none that leads to a real database, bucket, carrier or register. */
 export function demoEnvironment(
   around: Record<string, string | undefined>,
 ): Record<string, string | undefined> {

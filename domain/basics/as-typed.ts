@@ -12,10 +12,7 @@ const SEPARATORS =
 const FULL_WIDTH = /[\uff01-\uff5e]/g
 const FULL_WIDTH_OFFSET = 0xfee0
 
-/**
- * Typed text without separators, in capitals. Only ASCII letters change case: `toUpperCase` alone would make SS of ß
- * and I of the dotless ı.
- */
+/** In capitals. Only ASCII letters change case: `toUpperCase` alone would make SS of ß and I of the dotless ı. */
 export function withoutSeparators(typed: string): string {
   return typed
     .replace(FULL_WIDTH, (wide) => String.fromCharCode(wide.charCodeAt(0) - FULL_WIDTH_OFFSET))
@@ -25,10 +22,7 @@ export function withoutSeparators(typed: string): string {
 
 const MIX_UPS: Record<string, string> = { O: '0', '0': 'O', I: '1', '1': 'I' }
 
-/**
- * The valid readings of `compact` that swap O with 0 or I with 1 in the fewest places. Text longer than a registration
- * has no readings, which bounds the work at 256 tries.
- */
+/** The valid readings that swap O with 0 or I with 1 in the fewest places. Its length bounds the work at 256 tries. */
 export function nearMisses(compact: string, isRight: (reading: string) => boolean): string[] {
   if (compact.length > 8) return []
   let readings = ['']

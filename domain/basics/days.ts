@@ -36,10 +36,7 @@ export function fullDay(day: string, { withYear = false } = {}): string {
     .replace(',', '')
 }
 
-/**
- * Reads a day as 2027-03-31, from that or from day, month and year as people in the UK type them: browsers
- * without a field for dates send what was typed. Null where there is no such day.
- */
+/** A day as 2027-03-31, from that or as people in the UK type it where a browser has no field for dates; or null. */
 export function readDay(typed: string): string | null {
   const day = typed.replace(
     /(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})/,

@@ -1,5 +1,4 @@
-// Agents write names, and messages with quotes, that others read. Invisible characters are left out, so that no text
-// reads as another.
+// Invisible characters are left out of what agents write for others, so that no text reads as another.
 import { readFreeText, type FreeText } from './free-text.ts'
 
 // Direction marks, zero-width spaces and fillers (Unicode, UAX #44), other format characters, and the blank

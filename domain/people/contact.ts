@@ -17,14 +17,10 @@ const ORDINARY = new Set<NumberType>([
 // Every digit may have a space and brackets around it. The limit keeps a megabyte away from the parser.
 const TYPED_MAX = 64
 
-// Ofcom, "Telephone numbers for use in TV and radio drama programmes": the two ranges that
-// libphonenumber does not take for valid.
+// Ofcom, "Telephone numbers for use in TV and radio drama programmes": libphonenumber does not call these valid.
 const DRAMA = /^\+44(7700900|1632960)\d{3}$/
 
-/**
- * Reads a contact, typed in any way, as it is dialled: `0113 496 0141`. Refusals: `required`, `type`, `phone`,
- * `abroad`, `costs-more`.
- */
+/** Reads a contact, typed in any way, as it is dialled: `0113 496 0141`. */
 export function parseContactPhone(
   sent: unknown,
   { allowDrama }: { allowDrama: boolean },
@@ -71,10 +67,7 @@ const EMAIL_MAX = 254
 const EMAIL = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:".\p{C}]+$/u
 const PHONE_MAX = 64
 
-/**
- * Reads a phone number or an email address, typed in any way. Refusals: `format`, and
- * `premium-rate` for a number that costs more to call than others.
- */
+/** Reads a phone number or an email address, typed in any way. */
 export function parseReach(
   typed: string,
   options: { allowDrama: boolean },

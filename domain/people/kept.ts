@@ -15,10 +15,7 @@ export interface Kept {
   days?: number | KeptSetting
   hours?: number
   minutes?: number
-  /**
-   * The scheduled task that deletes the entry, if its rows are not deleted for their age alone; null where it goes with
-   * something else or when its owner says so.
-   */
+  /** The task that deletes it, if not its age alone; null where it goes with something else or by its owner's word. */
   task?: string | null
 }
 

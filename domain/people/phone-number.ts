@@ -19,8 +19,7 @@ export const E164 = /^\+[1-9]\d{6,14}$/
 // Every digit may have a space and brackets around it. The limit keeps a megabyte away from the parser.
 const TYPED_MAX = 64
 
-// Ofcom, "Telephone numbers for use in TV and radio drama programmes". libphonenumber calls these
-// possible but not valid.
+// Ofcom, "Telephone numbers for use in TV and radio drama programmes": to libphonenumber possible, but not valid.
 const DRAMA = /^\+447700900\d{3}$/
 
 const WANTED = 'We need a mobile number we can text.'
@@ -49,11 +48,7 @@ const MISREAD: Record<string, Reason> = {
 
 const NOT_A_NUMBER: Reason = ['format', 'Type a mobile number in digits only, like 07700 900123.']
 
-/**
- * Reads a phone number typed in any way. A number without + or 00 is a UK number. `allowDrama` lets in
- * Ofcom's drama range. Refusals: `required`, `too-long`, `format`, `country-code`, `extension`,
- * `drama`, `wrong-length`, `not-in-use`, the codes of NOT_TEXTABLE, `satellite`, or `not-a-mobile`.
- */
+/** Reads a number typed in any way; one without + or 00 is British. `allowDrama` lets in Ofcom's drama range. */
 export function parsePhoneNumber(
   typed: string,
   options: { allowDrama: boolean },
@@ -91,10 +86,7 @@ export function isDrama(phone: PhoneNumber): boolean {
   return DRAMA.test(phone)
 }
 
-/**
- * Whether carriers charge a text to this number as one at home. Guernsey, Jersey and the Isle of Man share +44, but a
- * text there costs as much as one abroad.
- */
+/** Whether a text costs as at home: one to Guernsey, Jersey or the Isle of Man, which share +44, does not. */
 export function isDomestic(phone: PhoneNumber): boolean {
   return isDrama(phone) || parseAgain(phone)?.country === 'GB'
 }
@@ -112,11 +104,7 @@ function parseAgain(phone: PhoneNumber) {
   return latest
 }
 
-/**
- * What surrounds a number that was copied and not typed: direction marks and zero-width spaces,
- * tabs and line ends, `tel:`, brackets around the country code, and the comma or full stop that
- * ended its sentence.
- */
+/** Takes away what comes along with a number that is copied, such as direction marks and the end of its sentence. */
 function withoutWrapping(typed: string): string {
   return typed
     .replace(/[\p{Default_Ignorable_Code_Point}\p{White_Space}_]/gu, '')

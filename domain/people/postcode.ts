@@ -13,10 +13,7 @@ const DISTRICT = /^[A-Z]+(?:\d|[1-9]\d)$/
 // A district ends in a letter only in central London, and only in letters that the Guide lists.
 const LONDON_DISTRICT = /^(?:(?:E1|N1|W1)[A-HJKPSTUW]|(?:EC[1-4]|NW1|SE1|SW1|WC[12])[ABEHMNPRV-Y])$/
 
-/**
- * Reads a full postcode typed in any case, with any separators. Refusals: `required`, `too-long`,
- * the codes of OTHER_CODES, `did-you-mean`, `incomplete`, `unknown-area`, or `format`.
- */
+/** Reads a full postcode typed in any case, with any separators. */
 export function parsePostcode(typed: string): Outcome<Postcode> {
   if (typed.trim() === '') return reject('required', REQUIRED_MESSAGES.postcode)
   if (typed.length > TYPED_MAX) {

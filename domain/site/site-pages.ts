@@ -15,8 +15,7 @@ interface SitePage {
   paths: readonly string[]
   /** Whether the browser hydrates the page. Any other page loads no script at all. */
   alive?: boolean
-  /** Whether a reader without JavaScript is sent on to the page that the server makes, at the same address
-   * with `?plain`. Its folder has a `plain.tsx`; what it is made from is in `serve-pages.ts`. */
+  /** Whether the server also makes it, at the same address with `?plain`, from its `plain.tsx` and `serve-pages.ts`. */
   plain?: true
   /** Whether its answer brings what its script would ask for first, so that it stands before the script is there. */
   whole?: true

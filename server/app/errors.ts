@@ -1,5 +1,4 @@
-// Turns whatever went wrong into an answer: a refusal, a malformed request, an outage or a bug. A bug is logged and not
-// shown.
+// Turns whatever went wrong into an answer: a refusal, a malformed request, an outage, or a bug, which is logged.
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

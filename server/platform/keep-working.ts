@@ -13,10 +13,7 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/**
- * Does `work` again and again, first after `firstMs`: after `nextMs` if it found something to do, else after `idleMs`. It
- * rests while the site is being moved.
- */
+/** Does `work` again and again: after `nextMs` if it found something, else after `idleMs`; not while the site moves. */
 export function keepWorking(
   { log, database }: Pick<Services, 'log' | 'database'>,
   {

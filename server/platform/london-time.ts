@@ -48,10 +48,7 @@ export function nextSummary(hours: QuoteHours, time: number): number {
   return today > time ? today : londonTime(londonDay(time), DAY_MINUTES + minute)
 }
 
-/**
- * The moment at which clocks in London show `minutes` after midnight of `day`. Where an hour comes twice
- * the first counts; a time in the hour that is left out is an hour later.
- */
+/** When clocks in London show `minutes` past midnight of `day`: the first of two such times; of none, an hour later. */
 export function londonTime(day: string, minutes: number): number {
   const asUtc = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE_MS
   const asSummer = asUtc - HOUR_MS

@@ -1,5 +1,4 @@
-// The S3 client with limits: no call outlasts its time, few connections are open, and the client's own errors never leave
-// this file.
+// The S3 client with limits. The client's own errors never leave this file.
 import { addAbortSignal, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { S3, type PutObjectCommandInput } from '@aws-sdk/client-s3'

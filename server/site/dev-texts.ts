@@ -10,10 +10,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 // A proxy between a browser and this machine sends one of these headers.
 const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|.*client-ip|.*connecting-ip)$/
 
-/**
- * Registers the page if the carrier is the console and the site's own address is this machine. A proxy may hide itself,
- * but the site's address tells.
- */
+/** Only with the console carrier, at this machine's own address: a proxy may hide itself, but the address tells. */
 export function devTexts(app: FastifyInstance, services: Services): void {
   const { carrier, publicUrl, trustProxy } = services.config
   const isOnThisMachine = isLoopback(new URL(publicUrl)) && trustProxy === 0

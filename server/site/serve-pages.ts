@@ -31,8 +31,7 @@ const LOOKED_UP = {
   refusedPage: 'link-refused',
   limit: (request: FastifyRequest) => (asksForPlain(request) ? 'reads' : 'none'),
 } as const
-// The call that the script of a page behind a link makes first. The page's headers name it, so that its answer comes with
-// the script.
+// What the script of a link page asks first: the page's headers name it, so that its answer comes with the script.
 const FIRST_CALLS: Partial<Record<PageName, (ids: Ids) => string[]>> = {
   'edit-form': ({ uniqueId = '' }) => [postingCall(uniqueId)],
   deal: ({ uniqueId = '' }) => [dealCall(uniqueId)],

@@ -6,10 +6,7 @@ import type { Services } from '../platform/services.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { escapeHtml } from './page-template.ts'
 
-/**
- * Registers /robots.txt and /sitemap.xml: search engines may read the public pages, never a link's; the manifest of the
- * console; and /.well-known/security.txt, with where to report a weakness (RFC 9116).
- */
+/** /robots.txt, /sitemap.xml, the manifest of the console, and /.well-known/security.txt (RFC 9116). */
 export function siteFiles(
   app: FastifyInstance,
   { config, clock }: Pick<Services, 'config' | 'clock'>,

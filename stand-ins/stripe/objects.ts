@@ -1,5 +1,4 @@
-// The objects of Stripe's API as far as the product reads them. The names and words are the library's own types, so that
-// a new version of it is noticed here.
+// The objects of Stripe's API as far as the product reads them, in the words and types of the library.
 import type { Stripe } from 'stripe'
 import { DAY_MS, SECOND_MS } from '../../domain/basics/time.ts'
 

@@ -37,10 +37,7 @@ export async function makeCountries(): Promise<string> {
   return (await format('countries.json', wide.code, { printWidth: 100 })).code
 }
 
-/**
- * The text of flags.svg: a symbol for each country, named by its ISO code. The pictures are
- * country-flag-icons' (MIT).
- */
+/** A symbol for each country, named by its ISO code. The pictures are country-flag-icons' (MIT). */
 export function makeFlags(): string {
   const pictures = new Map<string, string>(Object.entries(flags))
   const symbols = getCountries().map((iso) =>
@@ -54,8 +51,7 @@ export function makeFlags(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">${licence}\n${symbols.join('\n')}\n</svg>\n`
 }
 
-// Of countries that share a dial code, the first is the one that a number belongs to unless its own
-// first digits say otherwise.
+// Of countries that share a dial code, the first has the numbers whose own first digits say nothing else.
 function leadingDigits(iso: CountryCode): string {
   const sharing = new Map(Object.entries(metadata.country_calling_codes))
   if (sharing.get(getCountryCallingCode(iso))?.[0] === iso) return ''

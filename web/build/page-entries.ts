@@ -1,5 +1,4 @@
-// The browser's entry of a page takes over its `Page` where it was prerendered. Entries are made here, so
-// that a page needs no file for its own.
+// A page's entry takes over its `Page` where it was prerendered. It is made here, so that a page needs no file for it.
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'

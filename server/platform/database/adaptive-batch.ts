@@ -30,10 +30,7 @@ const TRANSACTION_MS = 15
 
 type Take = <T>(batch: (tx: Database, size: number) => Promise<T>) => Promise<T>
 
-/**
- * Runs `work`, which takes batch after batch, each in a transaction of its own. A batch holds the
- * database's only write lock, and afterwards leaves it to others for as long. Answers how long they held others up.
- */
+/** Runs `work` in batches, each a transaction, and rests as long after each. Answers how long they held others up. */
 export function inAdaptiveBatches(
   database: Database,
   limits: Limits,

@@ -2,10 +2,7 @@
 // types of its rows come from that record.
 import type { Generated } from 'kysely'
 
-/**
- * Each table's columns and then its constraints and indexes, such as `'unique index agents_by_phone'`, with what SQL
- * says behind the name. Both databases understand all of it.
- */
+/** Each table's columns and then its constraints and indexes, with what SQL says behind the name in both databases. */
 export type Schema = Record<string, Record<string, string>>
 
 declare const valueOf: unique symbol

@@ -1,5 +1,4 @@
-// The one error that stands for a database that cannot be reached: it refused, was cut off or silent, or every
-// connection was in use for too long.
+// A database that cannot be reached: it refused, was cut off or silent, or every connection was in use for too long.
 
 /** Its message is the server's own or the code of the reason, never the address, which holds a password. */
 export class DatabaseOutage extends Error {

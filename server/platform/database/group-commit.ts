@@ -18,10 +18,7 @@ type Together = <T>(work: Work<T>) => Promise<T>
 
 const opened = new WeakMap<Database, Together>()
 
-/**
- * Runs `work` in a transaction that it may share with any other work on the database, and settles once
- * that is on disk. If `work` throws, its own writes are undone and no others.
- */
+/** Settles once `work` is on disk, in a transaction that others may share. If it throws, only its own writes go. */
 export function groupCommit(database: Database): Together {
   const together = opened.get(database) ?? openCommits(database)
   opened.set(database, together)

@@ -137,10 +137,7 @@ export const MARKET = {
     'index deals_present':
       '(agent_id, chosen_at) where ended_at is null and posting_id is not null',
   },
-  /**
-   * What names the car of a deal and what people wrote about it; one row for each deal, until its posting goes. The deal
-   * stays, as the agent's record.
-   */
+  /** What names the car of a deal and what people wrote about it, until its posting goes. The deal stays. */
   deal_words: {
     deal_id: 'text primary key references deals (id) on delete cascade',
     posting_id: 'text not null references postings (id) on delete cascade',

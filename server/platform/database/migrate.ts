@@ -34,9 +34,8 @@ const PATIENCE_MS = 10 * MINUTE_MS
 const RETRY_MS = 500
 
 /**
- * Runs the migrations that this database has not had, all of them or none; does nothing where it has
- * had all. One process at a time does so, and the others wait. A lock that a migration cannot get is
- * let go and tried again for ten minutes, so that nothing that runs meanwhile queues behind it.
+ * Runs the migrations that this database has not had, all or none, in one process at a time. A lock that it cannot get
+ * is let go and tried again for ten minutes, so that nothing that runs meanwhile queues behind it.
  */
 export async function migrate(database: Database, migrations = MIGRATIONS): Promise<void> {
   const migrator = migratorOf(database, migrations)
@@ -50,10 +49,7 @@ export async function migrate(database: Database, migrations = MIGRATIONS): Prom
   }
 }
 
-/**
- * Whether the database has had all of `migrations`. A release that is older than the tables has
- * nothing to do: tables only gain what it does not know.
- */
+/** A release that is older than the tables has nothing to do: tables only gain what it does not know. */
 export async function isMigrated(database: Database, migrations = MIGRATIONS): Promise<boolean> {
   const known = await migratorOf(database, migrations).getMigrations()
   return known.every((migration) => migration.executedAt !== undefined)
@@ -73,10 +69,7 @@ function isLockMissed(error: unknown): boolean {
   return error instanceof Error && 'code' in error && LOCKS_MISSED.has(String(error.code))
 }
 
-/**
- * Makes the tables of `schema` in their order. Identifiers, cursors and registrations are compared byte by byte, as the
- * embedded database does, whatever the language of the database.
- */
+/** Whatever the language of the database, text is compared byte by byte, as the embedded database does. */
 async function createTables(database: Database, schema: Schema): Promise<void> {
   const text = isPostgres(database) ? 'text collate "C"' : 'text'
   for (const [table, parts] of Object.entries(schema)) {

@@ -83,8 +83,7 @@ async function openInTurn(open: () => Database): Promise<Database> {
   }
 }
 
-// The question whether there is anything to migrate has the usual time limit, so that a start ends if the server falls
-// silent. Only the migration itself may take long.
+// Only the migration itself may take long: the question before it has the usual limit, in case the server is silent.
 async function openMigratedPostgres(
   url: string,
   { databasePool: pool = 10, statementMs, mayCreate = true }: OpeningSettings,

@@ -1,5 +1,4 @@
-// PostgreSQL, for a business that has outgrown one machine. Every wait is bounded, so that an outage
-// is answered as one instead of piling up.
+// Every wait for PostgreSQL is bounded, so that an outage is answered as one instead of piling up.
 import { Kysely, PostgresDialect, sql, type PostgresPoolClient } from 'kysely'
 import { Pool, types, type PoolClient } from 'pg'
 import { DatabaseOutage } from './database-outage.ts'
@@ -107,10 +106,7 @@ const EVERY_COLUMN = /(?:select|returning|\.) ?\*/
 // on its own, and without its `commit` a transaction would run on into the next.
 const BOUNDS = /^(?:begin|commit|rollback)/
 
-/**
- * A connection that throws a `DatabaseOutage` whenever the database does not answer, and is never used again once it may
- * be out of step with the server. Its statements are prepared under `names`.
- */
+/** Throws a `DatabaseOutage` where the database does not answer, and is not used again once it may be out of step. */
 function guarded(client: PoolClient, names: Map<string, string>) {
   let isBroken = false
   const onError = (): void => void (isBroken = true)

@@ -1,5 +1,4 @@
-// Queries of the busiest calls are built and compiled once, since building one costs more than
-// running it.
+// Queries of the busiest calls are built and compiled once, since building one costs more than running it.
 import {
   SelectQueryNode,
   type Compilable,
@@ -16,10 +15,7 @@ interface StandIn {
 
 const standIns = new Proxy({}, { get: (_target, parameter): StandIn => ({ parameter }) })
 
-/**
- * Runs the query that `build` makes, with `parameters` by their names. `build` is called once for each
- * kind of database, with stand-ins: it may take them by name and hand them on as values, and no more.
- */
+/** `build` is called once for each kind of database. It may take parameters by name, hand them on, and no more. */
 export function prepare<
   Parameters extends Record<keyof Parameters, string | number | null>,
   Row = unknown,

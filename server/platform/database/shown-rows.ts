@@ -13,10 +13,7 @@ export const hasShownPhoto = sql<boolean>`(
   and exists (select 1 from photos where photos.posting_id = postings.id)
 )`
 
-/**
- * Whether a row of `quotes` is of an agent who may trade, for the car that the posting is about now, and not hidden:
- * owners see no other.
- */
+/** Whether owners see a row of `quotes`: of an agent who may trade, for the posting's present car, and not hidden. */
 export const isShown = sql<boolean>`exists (
   select 1 from agents as trader join postings as car on car.id = quotes.posting_id
   where trader.id = quotes.agent_id and trader.state = 'approved'

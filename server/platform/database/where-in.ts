@@ -1,5 +1,4 @@
-// Looks rows up by a list of ids in one statement that reads the same however long the list is, so that
-// PostgreSQL plans it once.
+// Looks rows up by a list in one statement, the same however long the list is, so that PostgreSQL plans it once.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isPostgres } from './postgres.ts'
 import type { Database } from './schema.ts'

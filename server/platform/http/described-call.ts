@@ -31,10 +31,7 @@ export interface CallDescription {
   means?: Meanings
 }
 
-/**
- * What came with a request. The shape of an id is not checked: a malformed id is looked up like any other, so that its
- * answer takes as long.
- */
+/** What came with a request. A malformed id is looked up like any other, so that its answer takes as long. */
 export interface Asked<E extends Endpoint> {
   params: Record<ParamOf<E>, string>
   query: Query

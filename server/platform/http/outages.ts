@@ -1,5 +1,4 @@
-// Tells an outage (database busy, disk full, too many open files) from a bug. Outages are 503 and
-// pass; bugs are 500 and get mended.
+// Tells an outage, which is 503 and passes, from a bug, which is 500 and gets mended.
 import { DatabaseOutage } from '../database/database-outage.ts'
 import { isRefusedByMove } from '../database/moves.ts'
 import type { ProblemDetails } from './problem-details.ts'

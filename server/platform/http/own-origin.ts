@@ -29,10 +29,7 @@ function namesItsHost({ raw }: FastifyRequest): boolean {
   return hosts.length === 1 || (hosts.length === 0 && raw.httpVersion === '1.0')
 }
 
-/**
- * Whether a browser says that a page of another site sent this. Programs say nothing. `Host` is not
- * asked: a page that has its own name point to our address chooses it.
- */
+/** `Host` is not asked: a page that has its own name point to our address chooses it. Programs say nothing. */
 export function isFromForeignPage(headers: Headers, publicUrl: string): boolean {
   const { origin } = headers
   const site = headers['sec-fetch-site']

@@ -1,5 +1,4 @@
-// How much one address, one link, one browser and one agent may ask. Addresses get much, because mobile networks share
-// them.
+// How much an address, a link, a browser and an agent may ask. Mobile networks share addresses, which get much.
 import type { Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -112,10 +111,7 @@ function tooMany({ whose, seconds: retryAfterSeconds }: Wait): ProblemDetails {
   }
 }
 
-/**
- * Hangs up on connections beyond the share of their address. Behind a proxy they are all the proxy's, which
- * has limits of its own.
- */
+/** Hangs up on connections beyond the share of their address. A proxy has limits of its own. */
 export function limitConnections(
   app: FastifyInstance,
   { connectionsPerAddress: most, trustProxy }: Pick<Config, 'connectionsPerAddress' | 'trustProxy'>,

@@ -41,10 +41,7 @@ export function bodyText(body: unknown, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/**
- * Reads the text `fields` of `body`, before any rule has looked at them. A missing field is empty text, for the rules to
- * judge. A field that is not text is empty, and a problem of its own.
- */
+/** Reads the text `fields` of `body`. One that is missing is empty; so is one that is no text, which is a problem. */
 export function readTyped<F extends TypedField>(
   body: unknown,
   fields: readonly F[],

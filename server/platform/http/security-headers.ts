@@ -4,10 +4,7 @@ import type { Config } from '../settings/config.ts'
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/**
- * The policy of a page whose inline style has the given hashes (`sha256-…`). Styles and scripts of
- * lazily loaded parts come from our own files; `blob:` is the preview of a chosen photo.
- */
+/** Of a page whose inline style has these hashes (`sha256-…`). `blob:` is the preview of a chosen photo. */
 export function pagePolicy(styleHashes: string[]): string {
   const styles = styleHashes.map((hash) => `'${hash}'`).join(' ')
   return [

@@ -48,10 +48,7 @@ export interface Carrier {
   check?(): Promise<string | null>
   /** Has the carrier delete its copy of a text's wording. `kept`: it refuses; `no-answer`: it would refuse any now. */
   redact?(carrierId: string): Promise<'redacted' | 'kept' | 'no-answer'>
-  /**
-   * The failures in delivery reports that we act on: the network held the text back for up to half an hour, or the
-   * number's holder stopped us.
-   */
+  /** Failures in delivery reports: the network held a text back for up to half an hour, or its holder stopped us. */
   reports?: { heldBack: string; stopped: string }
   /** Why the carrier refuses our key, in a word of ours, or null while the key works. */
   refusal?(): string | null

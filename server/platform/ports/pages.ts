@@ -44,8 +44,7 @@ export interface Pages {
     reply: FastifyReply,
     shown: { registrationNumber: string; phoneNumber: string; textsLate: boolean },
   ): FastifyReply
-  /** The refusal of `request`, a form that posted by itself or a plain page; the status is set already.
-   * An application keeps what was sent. */
+  /** The status is set already. An application keeps what was sent. */
   sendRefused(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -1,5 +1,4 @@
-// A store of photos, each of two files, in a folder or a bucket. Each of its methods throws while the files fail, and that
-// is an outage.
+// A store of photos, each of two files, in a folder or a bucket. A method throws while the files fail: an outage.
 import { RANDOM_ID } from '../identifiers.ts'
 
 const SUFFIXES = { photo: '.jpg', thumbnail: '.thumbnail.jpg' }

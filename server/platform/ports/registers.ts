@@ -36,14 +36,9 @@ export type RegisterState = 'works' | 'resting' | 'key-refused'
 export interface VehicleRegisters {
   /** False without a key: then no register is ever asked. */
   enabled: boolean
-  /**
-   * All that is known of a posted car, or null. `isWhole` is false where a register could not be asked,
-   * so that asking later may tell more. Never throws.
-   */
+  /** All that is known of a posted car; not `isWhole` where a register could not be asked. Never throws. */
   about(registration: Registration): Promise<AllKnown>
-  /**
-   * What the registers say now, within `limitMs`. An answer that comes later is still cached for `about`. Never throws.
-   */
+  /** What the registers say within `limitMs`. A later answer is still cached for `about`. Never throws. */
   askAfresh(registration: Registration, limitMs: number): Promise<AllKnown>
   /** The state of each register; `off` without a key for it. */
   states(): Record<RegisterName, RegisterState | 'off'>

@@ -1,5 +1,4 @@
-// The one file that reads the environment. It checks all of it at once and answers either a whole
-// configuration or a list of everything that is wrong.
+// The one file that reads the environment: it answers a whole configuration, or all that is wrong with it.
 import { readFileSync } from 'node:fs'
 import { readLimits } from './limits.ts'
 import { readCarrierSettings } from './carrier-settings.ts'

@@ -1,5 +1,4 @@
-// How one environment variable becomes one checked value. Faults are gathered, so that an operator
-// sees all of them at once.
+// How an environment variable becomes a checked value. Faults are gathered, so that an operator sees all at once.
 import { SETTINGS, type Setting, type SettingName } from './settings.ts'
 
 // A key goes into a header, which allows no other characters.
@@ -28,10 +27,7 @@ const FORMS: Partial<Record<SettingName, readonly [RegExp, string]>> = {
 
 export type Reader = ReturnType<typeof makeReader>
 
-/**
- * Runs `build` over `environment`. An empty variable is an unset one, and `NAME_FILE` names a file
- * that holds the value of `NAME`. A variable that begins like a setting and is none gets a warning.
- */
+/** An empty variable is an unset one, and `NAME_FILE` names a file that holds the value of `NAME`. */
 export function readSettings<T>(
   environment: Record<string, string | undefined>,
   readFile: (path: string) => string,

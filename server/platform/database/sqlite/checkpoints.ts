@@ -1,5 +1,5 @@
-// What is deleted must not stay in the write-ahead log for long, and a log that is short belongs to its
-// file for certain: within half a minute of any write the log is written into the file and emptied.
+// What is deleted must not stay in the write-ahead log for long, and a log that is short belongs to its file for
+// certain: within half a minute of any write it is written into the file and emptied.
 import type { Config } from '../../settings/config.ts'
 import type { Log } from '../../log.ts'
 import { emptyLog, logSizeOf } from './log-marks.ts'

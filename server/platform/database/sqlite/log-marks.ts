@@ -50,10 +50,7 @@ function writeMarks(file: string, marks: number[]): void {
   renameSync(path, `${file}-marks`)
 }
 
-/**
- * Writes the log of `file` into it and empties it, with a new mark. False where somebody is in the
- * middle of a transaction or reads what was there before: then try again.
- */
+/** Empties the log of `file` into it, with a new mark. False while somebody writes, or reads what was before. */
 export function emptyLog(file: string): boolean {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {

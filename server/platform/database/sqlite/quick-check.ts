@@ -1,5 +1,4 @@
-// This runs as a process of its own and says whether a database file with its log is sound. It only reads, so that a
-// damaged file stays as it is.
+// A process of its own, which says whether a database file with its log is sound, and only reads.
 import { DatabaseSync } from 'node:sqlite'
 import { isBusy } from '../database-outage.ts'
 

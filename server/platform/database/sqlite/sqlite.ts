@@ -1,5 +1,4 @@
-// The embedded database: the runtime's own SQLite, one file, every commit on disk before it is
-// answered.
+// The embedded database: the runtime's own SQLite, one file, every commit on disk before it is answered.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
@@ -32,10 +31,7 @@ class WholeMigrations extends SqliteAdapter {
 
 const drivers = new WeakMap<object, SqliteDriver>()
 
-/**
- * Opens (or makes) the file at `path`, keeping up to `cacheMb` megabytes of it in memory for writing
- * and as much for reading. Other processes may have it open too.
- */
+/** Opens (or makes) the file at `path`, with `cacheMb` megabytes of cache for writing and as much for reading. */
 export function openSqlite(path: string, cacheMb = 64): Database {
   const adapter = new WholeMigrations()
   const driver = new SqliteDriver(path, SETTINGS, cacheMb)
@@ -69,10 +65,6 @@ class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection
   readonly #reader: SqliteConnection
 
-  /**
-   * Opens the file at `path`, each of the two connections with a cache of `cacheMb` megabytes, and
-   * runs `settings` on it. Throws where that cannot be done.
-   */
   constructor(path: string, settings: string, cacheMb: number) {
     const memory = `PRAGMA cache_size = -${cacheMb * 1024}; ${MAPPED}`
     this.#connection = new SqliteConnection(openFile(path, false, settings + memory))
