@@ -108,7 +108,7 @@ export function Fold({ id, title, state, isOpen = false, onOpen, children }: Fol
       open={isOpen}
       onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
     >
-      <summary className="bare">
+      <summary className="bare row ends">
         <strong>{title}</strong> <span>{state}</span>
       </summary>
       {children}

@@ -28,7 +28,7 @@ export function PeoplePart({ agent }: { agent: Agent }) {
   return (
     <Shown query={query}>
       {({ people, changeable }) => (
-        <div className="people stack far">
+        <div className="stack far">
           <p>
             Everyone has their own sign-in. You see who quoted and who asked for a number. Owners
             see {agent.businessName}.

@@ -142,7 +142,7 @@ function Standing(props: PartProps & { ref?: RefObject<HTMLDivElement | null> })
   const words = deal === null ? quotesInWords(quotes).split(', ') : dealInWords(deal)
   const [first, ...rest] = words
   return (
-    <div className="strip line" ref={ref} tabIndex={-1}>
+    <div className="strip line row ends" ref={ref} tabIndex={-1}>
       <p>
         <strong>{first}</strong>
         {rest.map((part) => `, ${part}`)}
@@ -221,7 +221,7 @@ function Details({ uniqueId, posting, settings, live, plain }: EditBodyProps) {
 function foldAway(fields: ReactNode) {
   return (
     <details className="fold">
-      <summary className="bare">Change the details or delete</summary>
+      <summary className="bare row ends">Change the details or delete</summary>
       {fields}
     </details>
   )
@@ -260,7 +260,7 @@ function Below({ uniqueId, posting, live, plain, parts }: BelowProps) {
         onOpen={live?.onUnfold}
       />
       <NotMe uniqueId={uniqueId} live={live}>
-        <button type="submit" className="fold-line" disabled={live?.isTaken}>
+        <button type="submit" className="fold-line row ends" disabled={live?.isTaken}>
           <strong>Not your car?</strong> <span className="link">Stop these texts</span>
         </button>
       </NotMe>
