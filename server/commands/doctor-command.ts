@@ -167,17 +167,19 @@ const RENEWED_DAYS = 14
 async function photos({ config, database: opened }: Installation): Promise<Finding> {
   const store = await openPhotoStore(config)
   const why = await store.fault()
+  if (why !== null) {
+    const advice =
+      config.photoStore.name === 's3'
+        ? 'Check S3_ENDPOINT, S3_BUCKET and what its key may do.'
+        : 'Let this user read and write that folder.'
+    return fault(`Photos in ${store.where} fail: ${why}.`, advice)
+  }
   const owned =
-    why !== null || opened instanceof Error
+    opened instanceof Error
       ? null
       : await faultOfOwner({ database: opened, photoStore: store, clock: systemClock })
   if (owned !== null) return fault('No server starts on them.', owned)
-  if (why === null) return ok(`Their store answers: ${store.where}.`)
-  const advice =
-    config.photoStore.name === 's3'
-      ? 'Check S3_ENDPOINT, S3_BUCKET and what its key may do.'
-      : 'Let this user read and write that folder.'
-  return fault(`Photos in ${store.where} fail: ${why}.`, advice)
+  return ok(`Their store answers: ${store.where}.`)
 }
 
 async function texts({ config, database: opened }: Installation): Promise<Finding> {
@@ -185,23 +187,18 @@ async function texts({ config, database: opened }: Installation): Promise<Findin
   if (carrier.name === 'console') {
     return look('They are printed and not sent.', 'Set TEXT_CARRIER.')
   }
-  const answer = carrier.name === 'webhook' ? await tryToGet(carrier.url) : null
-  const refusal = await openCarrier(config).check?.()
-  const lost = answer !== null && 'lost' in answer ? answer.lost : null
-  const why = lost ?? refusal ?? null
-  const delay =
-    opened instanceof Error
-      ? null
-      : await findDelay({ config, database: opened, clock: systemClock })
+  const answer = carrier.name === 'webhook' ? await tryToGet(carrier.url) : {}
+  const why = 'lost' in answer ? answer.lost : ((await openCarrier(config).check?.()) ?? null)
+  const services = { config, clock: systemClock }
+  const delay = opened instanceof Error ? null : await findDelay({ ...services, database: opened })
   if (why === null && delay === null) return ok(`${carrier.name} answers, and no text waits.`)
   const found = [
-    why === null ? '' : `${carrier.name} fails: ${why}.`,
-    delay === null ? '' : `${delay.texts} since ${momentInUtc(delay.since)} (UTC). ${delay.why}`,
+    why && `${carrier.name} fails: ${why}.`,
+    delay && `${delay.texts} since ${momentInUtc(delay.since)} (UTC). ${delay.why}`,
   ]
-  return fault(found.join(' ').trim(), WAITING)
+  const advice = 'Check the settings of the carrier, your account there, and that a server runs.'
+  return fault(found.filter((words) => words !== null).join(' '), advice)
 }
-
-const WAITING = 'Check the settings of the carrier, your account there, and that a server runs.'
 
 function tryToGet(url: string) {
   const limits = { signal: ending(), bytes: 1024, whenCut: 'answered' } as const
