@@ -11,7 +11,6 @@ export interface Command {
   /** The least and the most words after the name; one by default, if it takes any. */
   words?: [least: number, most: number]
   options?: Record<string, CommandOption>
-  /** Whether it may run while the site is being moved. */
   worksWhileMoving?: true
   /** Runs before the database is opened; an answer ends the command. */
   beforeOpening?(asked: AskedBefore): Promise<Reply | null>
@@ -34,7 +33,8 @@ export const EVERYWHERE: Command['options'] = {
 
 export const LIMIT_OPTION = { value: 'NUMBER', help: 'how many at most; 50 unless said' }
 
-interface Typed {
+export interface AskedBefore {
+  config: Config
   words: string[]
   /** The options that were given a value. */
   options: Record<string, string | undefined>
@@ -47,11 +47,7 @@ interface Typed {
   progress: (share: number, words: string) => void
 }
 
-export interface AskedBefore extends Typed {
-  config: Config
-}
-
-export interface Asked extends Typed {
+export interface Asked extends AskedBefore {
   services: Services
   /** The name for the audit log. */
   who: string

@@ -20,7 +20,7 @@ async function type(name: string, ...typed: string[]): Promise<Reply> {
   const read = readArguments(command, typed)
   if (!read.ok) return read
   const idle = { stopped: () => false, progress: () => undefined }
-  return command.run({ ...read, ...idle, services, who: 'Pat' })
+  return command.run({ ...read, ...idle, config: services.config, services, who: 'Pat' })
 }
 
 async function valueOf(name: string, ...typed: string[]): Promise<unknown> {

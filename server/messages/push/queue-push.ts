@@ -20,7 +20,6 @@ export interface Push {
   line: string
   /** The page that it opens. */
   path: string
-  /** At once, unless said. */
   dueAt?: number
   /** The car it is about: it goes with it. */
   postingId?: string | null

@@ -214,7 +214,6 @@ export function timesGiven({ onPostings, byDigest }: Held): { agent: string; at:
     .toSorted((one, other) => one.at - other.at)
 }
 
-/** How much there is of each kind that can be erased. */
 export type HeldCounts = ReturnType<typeof countHeld>
 
 export function countHeld(held: Held) {

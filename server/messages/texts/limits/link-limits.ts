@@ -53,7 +53,6 @@ export async function mayTextLink(
   return retryAfterSeconds === 0 ? DONE : { ok: false, reason: 'too-many-texts', retryAfterSeconds }
 }
 
-/** Spends a text with a link if the phone may get one. */
 export async function admitLinkText(
   services: Services,
   tx: Database,

@@ -23,7 +23,6 @@ interface Recipients {
   agent_phone?: PhoneNumber | null
 }
 
-/** A deal whose owner can be texted. */
 export type TextedDeal = Said<'deal-ended'> & { posting_id: string; phone: PhoneNumber }
 
 const ASKED_FROM_MINUTE = 9 * 60

@@ -145,7 +145,6 @@ export function logResult(services: Services, result: SendResult): void {
   } else services.log.warn('text put off', { ...fields, failure: result.failure })
 }
 
-/** What becomes of a text once its carrier has answered. */
 export type SendResult =
   | { text: ClaimedText; state: 'sent'; at: number; carrierId: string | null }
   | {
@@ -164,7 +163,6 @@ const ASK_AGAIN_MS = MINUTE_MS
 const FIRST_WAITS_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS]
 const LATER_WAIT_MS = 30 * MINUTE_MS
 
-/** The result of a try that the carrier answered with `answer` just now. */
 export function resultOfSend(services: Services, text: ClaimedText, answer: Carried): SendResult {
   const now = services.clock.now()
   if (answer.outcome === 'accepted') {

@@ -66,7 +66,6 @@ function listingsIn(quotes: TextedQuote[], isOwn: boolean): QuotedListing[] {
   })
 }
 
-/** A claimed text as it goes to the carrier, or how it ended. */
 type RecheckedText = { text: ClaimedText; carried: CarriedText } | SendResult
 
 /**
