@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { queueLinks } from '../../../../tests/support/send-due-texts.ts'
 import { DAY_MS, HOUR_MS } from '../../../../domain/basics/time.ts'
 import { phoneNumber, postCar, postCarWithLink } from '../../../../tests/support/post-car.ts'
 import { quoteOn } from '../../../../tests/support/quote-on.ts'
-import { makeServices, rowsOf, type TestServices } from '../../../../tests/support/test-services.ts'
+import { makeServices, rowsOf } from '../../../../tests/support/test-services.ts'
 import type { TextKind } from '../../../platform/text-kinds.ts'
 import { confirmPhone } from '../../../owners/postings/posting-storage.ts'
 import { codeTextWait, linkTextWait, mayTell, type CodeAskedBy } from './phone-limits.ts'
@@ -13,9 +14,7 @@ import type { CountedKind } from '../outbox/text-storage.ts'
 const PHONE = '+447700900123'
 const DAY_SECONDS = 24 * 3600
 
-let services: TestServices
-beforeEach(async () => void (services = await makeServices()))
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices())
 
 const wait = (phone = PHONE, isConfirmed = false) =>
   linkTextWait(services, services.database, { phone, isConfirmed })
@@ -103,8 +102,7 @@ test('a phone whose holder opens no link gets six links and texts about quotes i
 })
 
 test('LINK_TEXTS_PER_DAY=0 lifts the limit', async () => {
-  await services.close()
-  services = await makeServices({ LINK_TEXTS_PER_DAY: '0' })
+  services.config.linkTextsPerDay = 0
   await queueLinks(services, 9)
   expect(await wait()).toBe(0)
 })

@@ -1,32 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../../../domain/basics/time.ts'
-import { phoneNumber, postCar, type PostedCar } from '../../../../tests/support/post-car.ts'
+import { forEachTest } from '../../../../tests/support/for-each-test.ts'
+import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
 import { quoteAgain, quoteOn } from '../../../../tests/support/quote-on.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
-import {
-  change,
-  makeServices,
-  rowOf,
-  rowsOf,
-  type TestServices,
-} from '../../../../tests/support/test-services.ts'
+import { change, makeServices, rowOf, rowsOf } from '../../../../tests/support/test-services.ts'
 import { suspendAgent } from '../../../agents/accounts/approve-agent.ts'
 import { hideQuote, withdrawQuote } from '../../../market/quotes/give-quote.ts'
 import { listRecentTexts } from './operate-texts.ts'
 import { moveQueuedTexts } from './gathered-texts.ts'
 import { queueLinkText } from './queue-text.ts'
 
+const who = 'Priya S.'
 const NEW_PHONE = phoneNumber('+447700900999')
 
-let services: TestServices
-let car: PostedCar
-
 // At ten in the morning.
-beforeEach(async () => {
-  services = await makeServices({ LINK_TEXTS_PER_DAY: '0' })
-  car = await postCar(services)
-})
-afterEach(() => services.close())
+const services = forEachTest(() => makeServices({ LINK_TEXTS_PER_DAY: '0' }))
+const car = forEachTest(() => postCar(services))
 
 const at = (time: string) => services.clock.set(Date.parse(time))
 const quote = (pounds?: number, on = car) => quoteOn(services, on, pounds)
@@ -52,9 +42,7 @@ describe('the text about the best price', () => {
     services.clock.advance(5 * MINUTE_MS)
     const best = await quote(430)
     await quote(420)
-    services.clock.advance(5 * MINUTE_MS - 1)
-    await sendDueTexts(services)
-    expect(services.carrier.carried).toEqual([])
+    expect(await sentAfter(5 * MINUTE_MS - 1)).toEqual([])
     services.clock.advance(1)
     await sendDueTexts(services)
     const { link_id: linkId } = await rowOf(services, 'listing_agents', { agent_id: best })
@@ -117,14 +105,16 @@ describe('the text about the best price', () => {
     expect(await texts()).toMatchObject([{ state: 'sent' }])
   })
 
-  test('is not sent where nothing was left to tell, and then counts for nothing', async () => {
-    await withdraw(await quote(410))
-    expect(await sentAfter(10 * MINUTE_MS)).toEqual([])
+  test.each<[why: string, undo: (agentId: string) => Promise<unknown>]>([
+    ['is withdrawn', withdraw],
+    ['is of an agent who may not trade', (id) => suspendAgent(services, id, { who, reason: 'No' })],
+  ])('is not sent where the price %s, and then counts for nothing', async (_why, undo) => {
+    await undo(await quote(410))
+    expect(await sentAfter(HOUR_MS)).toEqual([])
     expect(await counts()).toEqual([])
   })
 
   test('leaves out a hidden one, and is sent once that is shown again unless it was told', async () => {
-    const who = 'Priya S.'
     await quote(410)
     const { id } = await rowOf(services, 'quotes')
     const hide = (isHidden: boolean) => hideQuote(services, id, { isHidden, who })
@@ -134,12 +124,6 @@ describe('the text about the best price', () => {
     expect(await sentAfter(HOUR_MS)).toEqual(['a price of £410 for AB12 CDE'])
     await hide(true)
     await hide(false)
-    expect(await sentAfter(HOUR_MS)).toEqual([])
-  })
-
-  test('leaves out an agent who may not trade', async () => {
-    const agentId = await quote(410)
-    await suspendAgent(services, agentId, { who: 'Priya S.', reason: 'no licence any more' })
     expect(await sentAfter(HOUR_MS)).toEqual([])
   })
 
@@ -263,10 +247,7 @@ describe('a number that is changed', () => {
 })
 
 test('QUOTE_TEXTS_PER_DAY=0 lifts the share, and QUOTE_TEXT_DELAY_SECONDS=0 the waits', async () => {
-  await services.close()
-  const lifted = { QUOTE_TEXTS_PER_DAY: '0', QUOTE_TEXT_DELAY_SECONDS: '0' }
-  services = await makeServices({ LINK_TEXTS_PER_DAY: '0', ...lifted })
-  car = await postCar(services)
+  Object.assign(services.config, { quoteTextsPerDay: 0, quoteTextDelaySeconds: 0 })
   for (let count = 0; count < 9; count++) {
     await quote()
     expect(await sentAfter(0)).toHaveLength(1)
