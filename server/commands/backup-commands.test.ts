@@ -36,6 +36,10 @@ async function openAgain(): Promise<Services> {
 const run = (...typed: string[]): Promise<Operated> =>
   operator({ dataDir, databaseUrl: null }, ...typed)
 
+async function expectRefused(words: string, ...typed: string[]): Promise<void> {
+  expect(await run(...typed)).toMatchObject({ code: 1, err: expect.stringContaining(words) })
+}
+
 async function postWithPhoto(registration: string): Promise<PostedCar & { photoId: string }> {
   const car = await postCar(services, { registration })
   const photoId = randomId()
@@ -54,9 +58,7 @@ test('a site that was lost comes back from its backup, and what was deleted sinc
   const kept = await postWithPhoto('AB12CDE')
   const deleted = await postWithPhoto('AB12CDF')
   await startDeskSession(services, services.database, { phone: phoneNumber('+447700900900') })
-  const made = await run('backup', backups)
-  expect(made.err).toBe('')
-  expect(made.code).toBe(0)
+  expect(await run('backup', backups)).toMatchObject({ code: 0, err: '' })
   await erasePosting(services, deleted.postingId, 'test')
   await postWithPhoto('AB12CDG')
   await run('texts', 'list')
@@ -89,8 +91,7 @@ test('only the operator’s user can read a backup, and a damaged one is refused
   const file = join(backups, (json as { name: string }).name, 'beat-scrap.sqlite')
   chmodSync(file, 0o600)
   writeFileSync(file, 'not a database')
-  const refused = await run('restore', backups, '--confirm')
-  expect(refused.err).toContain('changed or damaged')
+  await expectRefused('changed or damaged', 'restore', backups, '--confirm')
   expect(await registrationsLeft()).toEqual(['AB12CDE'])
 })
 
@@ -125,8 +126,7 @@ test('what a backup left that was cut short goes with the backups of its time', 
 
 test('DATA_DIR is no place for backups, since the photos there are the site’s own', async () => {
   const { photoId } = await postWithPhoto('AB12CDE')
-  const refused = await run('backup', dataDir, '--keep', '1')
-  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('than DATA_DIR')])
+  await expectRefused('than DATA_DIR', 'backup', dataDir, '--keep', '1')
   expect(await services.photoStore.get(photoId, 'photo')).not.toBeNull()
 })
 
@@ -134,9 +134,7 @@ test('while a server has the database open, nothing is restored; then what is re
   await postWithPhoto('AB12CDE')
   await run('backup', backups)
   await postWithPhoto('AB12CDF')
-  const refused = await run('restore', backups, '--confirm')
-  expect(refused.code).toBe(1)
-  expect(refused.err).toContain('Stop every server first')
+  await expectRefused('Stop every server first', 'restore', backups, '--confirm')
   expect(await registrationsLeft()).toEqual(['AB12CDE', 'AB12CDF'])
 
   await services.database.destroy()
@@ -154,13 +152,12 @@ test('without its journal nothing is restored, unless that is said, and then wha
   const { where } = services.journal
   await services.database.destroy()
   rmSync(where)
-  const refused = await run('restore', backups, '--confirm')
-  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('is not in')])
+  await expectRefused('is not in', 'restore', backups, '--confirm')
   expect(setAside()).toEqual([])
 
   writeFileSync(where, JSON.stringify({ installation: 'another' }))
-  const foreign = await run('restore', backups, '--confirm', '--without-journal')
-  expect(foreign.err).toContain('belongs to another installation')
+  const foreign = 'belongs to another installation'
+  await expectRefused(foreign, 'restore', backups, '--confirm', '--without-journal')
 
   rmSync(where)
   const asked = await run('restore', backups, '--without-journal')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { registration } from '../../../../tests/support/post-car.ts'
 import { OUTCOMES, outcomesOf } from '../../../../domain/market/complaint-fields.ts'
 import { dealText } from './deal-wording.ts'
-import { ONE_PART, septets } from './gsm7.ts'
+import { asGsm7, cut, ONE_PART, septets } from './gsm7.ts'
 import * as news from './news-wording.ts'
 import { linkText, quoteSummaryText, quoteText, type QuotedListing } from './owner-wording.ts'
 
@@ -228,4 +228,31 @@ test('an answer is plain, on one line, and takes three parts at most', () => {
 test.each(outcomesOf({ isReport: false }))('closed as %s it needs no words of ours', (outcome) => {
   expect(OUTCOMES[outcome][1]).toMatch(/^(we|you) .*\.$/)
   expect(OUTCOMES[outcome][2]).toMatch(/^(we|it) .*\.$/)
+})
+
+test.each<[text: string, number]>([
+  ['See all quotes: https://a.example/_-', 36],
+  ['£5 à la Ñ', 9],
+  // Of the extension, each takes two.
+  ['^{}\\[~]|€', 18],
+  // Outside of the alphabet nothing fits.
+  ...['’', '–', '“', 'ç', '\t', '🚗'].map((one): [string, number] => [`a${one}`, Infinity]),
+])('%s takes %d septets', (text, count) => expect(septets(text)).toBe(count))
+
+test.each([
+  ['Beat Scrap', 'Beat Scrap'],
+  ['Sam’s “Scrap” – cars…', 'Sam\'s "Scrap" - cars...'],
+  ['Façade Škoda', 'Facade Skoda'],
+  ['Café Ölfass', 'Café Ölfass'],
+  ['  Two\n lines\t', 'Two lines'],
+  ['🚗 Cars 車', 'Cars'],
+  ['車', ''],
+])('%s becomes %s in GSM-7', (typed, plain) => expect(asGsm7(typed)).toBe(plain))
+
+test('a cut text keeps what fits, and no space at its end', () => {
+  expect(cut('Beat Scrap', 10)).toBe('Beat Scrap')
+  expect(cut('Beat Scrap', 5)).toBe('Beat')
+  expect(cut('€€', 3)).toBe('€')
+  expect(cut('Beat Scrap', 0)).toBe('')
+  expect(cut('Beat Scrap', -9)).toBe('')
 })
