@@ -65,7 +65,6 @@ export function parseOtherDays(sent: unknown, today: string): Outcome<string[], 
     : refuse('otherDays', 'format', 'Choose days in the next 30 days.')
 }
 
-/** Reads what was paid, as typed. */
 export function parsePaid(sent: unknown): Outcome<Pence, 'paid'> {
   const pence = penceTyped(sent)
   return pence === null || pence > MOST_PAID_PENCE

@@ -2,19 +2,11 @@ import { parseLine } from '../agents/application.ts'
 import { accept, acceptAll, type Outcome } from '../basics/problem.ts'
 import { parseReach, type Reach } from '../people/contact.ts'
 import { parseWords } from './collection.ts'
-import {
-  COMPLAINT_ABOUT,
-  missingFromComplaint,
-  readReference,
-  REPORT_KINDS,
-  type ComplaintAbout,
-  type ComplaintField,
-  type ReportKind,
-} from './complaint-fields.ts'
+import * as fields from './complaint-fields.ts'
 
 interface Complaint {
-  about: ComplaintAbout
-  kind: ReportKind | null
+  about: fields.ComplaintAbout
+  kind: fields.ReportKind | null
   /** The buyer or the car, as the complainant calls it; '' where nothing was typed. */
   subject: string
   registration: string
@@ -31,18 +23,18 @@ const WORDS_MAX = 4000
  * a link says of how to reach its holder, which another can be typed over. A refusal has every field's problems.
  */
 export function parseComplaint(
-  sent: Partial<Record<ComplaintField, unknown>>,
+  sent: Partial<Record<fields.ComplaintField, unknown>>,
   context: { allowDrama: boolean; isReport: boolean; reach: Reach | null },
-): Outcome<Complaint, ComplaintField> {
-  const textOf = (field: ComplaintField): string => {
+): Outcome<Complaint, fields.ComplaintField> {
+  const textOf = (field: fields.ComplaintField): string => {
     const value = sent[field]
     return typeof value === 'string' ? value : ''
   }
   const about =
-    COMPLAINT_ABOUT.find((known) => known === sent.about) ??
+    fields.COMPLAINT_ABOUT.find((known) => known === sent.about) ??
     (context.isReport ? 'posting' : undefined)
-  const kind = REPORT_KINDS.find((known) => known === sent.kind) ?? null
-  const missing = missingFromComplaint((field) => {
+  const kind = fields.REPORT_KINDS.find((known) => known === sent.kind) ?? null
+  const missing = fields.missingFromComplaint((field) => {
     if (field === 'about') return about ?? ''
     if (field === 'kind') return kind ?? ''
     return field === 'reach' && context.reach !== null ? 'known' : textOf(field)
@@ -61,7 +53,7 @@ export function parseComplaint(
   if (!read.ok) return read
   const { subject, registration, words, reach } = read.value
   // Whatever is needed is there, since nothing is missing.
-  const needed = { about: about as ComplaintAbout, reach: reach as Reach }
-  const reference = readReference(textOf('reference'))
+  const needed = { about: about as fields.ComplaintAbout, reach: reach as Reach }
+  const reference = fields.readReference(textOf('reference'))
   return accept({ ...needed, subject, registration, kind, words: words ?? '', reference })
 }

@@ -34,12 +34,10 @@ export const NO_CONDITIONS = Object.fromEntries(
   CONDITIONS.map((condition) => [condition, false]),
 ) as Conditions
 
-/** For how many days a quote may hold. */
 export const VALID_DAYS = [3, 7, 14] as const
 export type ValidDays = (typeof VALID_DAYS)[number]
 export const USUAL_VALID_DAYS: ValidDays = 7
 
-/** The conditions that are ticked. */
 export function listTicked(conditions: Conditions): Condition[] {
   return CONDITIONS.filter((condition) => conditions[condition])
 }

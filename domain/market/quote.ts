@@ -22,7 +22,6 @@ export interface QuoteTerms {
   validDays: ValidDays
 }
 
-/** The fields of a quote, as its call names them. */
 export type QuoteField = 'amount' | 'amountAgain' | 'message' | 'conditions' | 'validDays'
 
 /** The words where the second typing is another amount. */

@@ -29,7 +29,6 @@ interface Span<T> {
   before: T
 }
 
-/** The years of a choice. */
 export function yearsOf(choice: FirstUsed): Span<number> {
   const [side, year] = choice.split('-')
   return side === 'from'

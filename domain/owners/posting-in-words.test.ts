@@ -1,35 +1,29 @@
 // Which number each sentence is about: the holder of an old link must not learn the new one.
 import { expect, test } from 'vitest'
-import {
-  askToStop,
-  presentNumber,
-  quotesInWords,
-  stoppedNumber,
-  stoppedTextsTo,
-} from './posting-in-words.ts'
+import * as words from './posting-in-words.ts'
 
 const NUMBER = '07700 900123'
 
 test('the number is shown whole by its own link, and by its last digits by an earlier one', () => {
-  expect(presentNumber({ phoneNumber: '+447700900123', newNumberEnding: '' })).toBe(NUMBER)
-  const hidden = presentNumber({ phoneNumber: '', newNumberEnding: '456' })
+  expect(words.presentNumber({ phoneNumber: '+447700900123', newNumberEnding: '' })).toBe(NUMBER)
+  const hidden = words.presentNumber({ phoneNumber: '', newNumberEnding: '456' })
   expect(hidden).toMatch(/ending 456$/)
 })
 
 test('a link stops the number that it was texted to, which is named where it is an earlier one', () => {
   const linkPhoneNumber = '+447700900123'
-  const own = stoppedNumber({ phoneNumber: linkPhoneNumber, linkPhoneNumber })
+  const own = words.stoppedNumber({ phoneNumber: linkPhoneNumber, linkPhoneNumber })
   expect(own).toBe('this number')
-  expect(stoppedNumber({ phoneNumber: '+447700900456', linkPhoneNumber })).toBe(NUMBER)
+  expect(words.stoppedNumber({ phoneNumber: '+447700900456', linkPhoneNumber })).toBe(NUMBER)
 })
 
 test('what is asked and what was done say which number it is, and how its holder starts our texts again', () => {
   const startAgain = 'text START to 07400 123456'
   const old = { phoneNumber: '+447700900456', linkPhoneNumber: '+447700900123' }
-  const one = askToStop({ ...old, confirmedAnother: false }, startAgain)
-  const { lines, answers } = askToStop({ ...old, confirmedAnother: true }, startAgain)
+  const one = words.askToStop({ ...old, confirmedAnother: false }, startAgain)
+  const { lines, answers } = words.askToStop({ ...old, confirmedAnother: true }, startAgain)
   const [car, everything] = answers
-  for (const said of [one.lines[0], stoppedTextsTo(NUMBER, startAgain), everything?.effect]) {
+  for (const said of [one.lines[0], words.stoppedTextsTo(NUMBER, startAgain), everything?.effect]) {
     expect(said).toContain(NUMBER)
     expect(said).toContain(`won’t text it again unless you ${startAgain}.`)
   }
@@ -42,8 +36,8 @@ test('what is asked and what was done say which number it is, and how its holder
 })
 
 test('an owner reads how many quotes there are, and the best', () => {
-  expect(quotesInWords(null)).toBe('No quotes yet')
-  expect(quotesInWords({ count: 0, best: 640 })).toBe('No quotes on offer')
-  expect(quotesInWords({ count: 1, best: 640 })).toBe('1 quote, £640')
-  expect(quotesInWords({ count: 3, best: 640.5 })).toBe('3 quotes, best £640.50')
+  expect(words.quotesInWords(null)).toBe('No quotes yet')
+  expect(words.quotesInWords({ count: 0, best: 640 })).toBe('No quotes on offer')
+  expect(words.quotesInWords({ count: 1, best: 640 })).toBe('1 quote, £640')
+  expect(words.quotesInWords({ count: 3, best: 640.5 })).toBe('3 quotes, best £640.50')
 })

@@ -30,7 +30,6 @@ interface PhoneNumbers {
   linkPhoneNumber: string
 }
 
-/** What "Not your car?" has done. */
 export function stoppedTextsTo(number: string, startAgain: string): string {
   return `We’ve deleted this posting and any others with ${number}. We won’t text it again unless you ${startAgain}.`
 }
@@ -100,7 +99,6 @@ function whoIsTold(deal: Deal | null): string[] {
   return [`${agentName} ${was} on ${fullDay(collectOn)}. If you delete, we tell them not to.`]
 }
 
-/** What a deletion has done. */
 export const DELETED = 'The posting is gone, with its photo and its quotes.'
 
 /** The hint under the registration before anything is typed. */
@@ -115,7 +113,6 @@ export function anotherCarCosts({
   return quotes === null || quotes.count === 0 ? undefined : 'Another reg clears your prices.'
 }
 
-/** What "Only this car" has done. */
 export const CAR_STOPPED = 'We’ve deleted this posting and kept your others.'
 
 /** The words of a link that has ended about why it opens nothing. */

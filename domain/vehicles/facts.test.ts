@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
-import {
-  FACT_FIELDS,
-  NOTHING_SAID,
-  parseFacts,
-  typeFacts,
-  findUnsaid,
-  type TypedFacts,
-} from './facts.ts'
-import { changedFacts } from './facts.ts'
+import * as rules from './facts.ts'
 import type { Facts } from '../wire/facts.ts'
 
 const TODAY = new Date('2026-11-22T10:00:00Z')
-const EMPTY = Object.fromEntries(FACT_FIELDS.map((field) => [field, ''])) as TypedFacts
-const read = (typed: Partial<TypedFacts>) => parseFacts({ ...EMPTY, ...typed }, TODAY)
+const EMPTY = Object.fromEntries(rules.FACT_FIELDS.map((field) => [field, ''])) as rules.TypedFacts
+const read = (typed: Partial<rules.TypedFacts>) => rules.parseFacts({ ...EMPTY, ...typed }, TODAY)
 const ALL: Facts = {
   starts: false,
   rolls: true,
@@ -26,14 +18,14 @@ const ALL: Facts = {
 }
 
 test('a form in which nothing was chosen says nothing', () => {
-  expect(read({})).toEqual({ ok: true, value: NOTHING_SAID })
+  expect(read({})).toEqual({ ok: true, value: rules.NOTHING_SAID })
 })
 
 test.each([
-  ['nothing', NOTHING_SAID],
+  ['nothing', rules.NOTHING_SAID],
   ['everything', ALL],
 ])('%s is read as it was typed out', (_, facts) => {
-  expect(parseFacts(typeFacts(facts, TODAY), TODAY)).toEqual({ ok: true, value: facts })
+  expect(rules.parseFacts(rules.typeFacts(facts, TODAY), TODAY)).toEqual({ ok: true, value: facts })
 })
 
 test.each([
@@ -53,13 +45,13 @@ test.each([
 
 test('a day is read as people in the UK type it, and a past one comes back empty', () => {
   expect(read({ goneBy: '4/12/2026' })).toMatchObject({ value: { goneBy: '2026-12-04' } })
-  expect(typeFacts(ALL, new Date('2026-12-05')).goneBy).toBe('')
-  expect(typeFacts(ALL, new Date('2026-12-04')).goneBy).toBe('2026-12-04')
+  expect(rules.typeFacts(ALL, new Date('2026-12-05')).goneBy).toBe('')
+  expect(rules.typeFacts(ALL, new Date('2026-12-04')).goneBy).toBe('2026-12-04')
 })
 
 test('what is not said, and what was said otherwise before', () => {
-  expect(findUnsaid({ ...ALL, keys: null, stands: null })).toEqual(['keys', 'stands'])
-  expect(changedFacts(ALL, ALL)).toEqual([])
+  expect(rules.findUnsaid({ ...ALL, keys: null, stands: null })).toEqual(['keys', 'stands'])
+  expect(rules.changedFacts(ALL, ALL)).toEqual([])
   const now: Facts = { ...ALL, v5c: null, keys: 0, goneBy: null, callTimes: [] }
-  expect(changedFacts(ALL, now)).toEqual(['keys', 'V5C', 'when it must be gone'])
+  expect(rules.changedFacts(ALL, now)).toEqual(['keys', 'V5C', 'when it must be gone'])
 })

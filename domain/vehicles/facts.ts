@@ -105,17 +105,14 @@ export function typeFacts(facts: Facts, today: Date): TypedFacts {
   return Object.fromEntries([...said, ...times, ['goneBy', day]]) as TypedFacts
 }
 
-/** What was said about one fact; undefined where nothing was said. */
 export function answerTo(facts: Facts, fact: AskableFact): Answer | undefined {
   return ANSWERS[fact].find(({ said }) => said === facts[fact])
 }
 
-/** What the owner has not said. */
 export function findUnsaid(facts: Facts): AskableFact[] {
   return ASKABLE.filter((fact) => facts[fact] === null)
 }
 
-/** The facts of a car about which its owner has said nothing. */
 export const NOTHING_SAID = Object.freeze({
   ...(Object.fromEntries(ASKABLE.map((fact) => [fact, null])) as Pick<Facts, AskableFact>),
   goneBy: null,

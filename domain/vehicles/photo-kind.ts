@@ -2,13 +2,11 @@
 // the server before it decodes one.
 import { refuse } from '../basics/problem.ts'
 
-/** The formats that are accepted. */
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
 /** Formats that people try and that get a sentence of their own. */
 type OtherKind = 'heic' | 'video' | 'unknown'
 
-/** The kinds of file that are told apart. */
 export type FileKind = PhotoKind | OtherKind
 
 /** The number of first bytes that is enough to tell. */

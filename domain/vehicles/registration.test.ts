@@ -1,22 +1,18 @@
 // Which registrations an owner may post, told in marks that the registers do and do not issue.
 import { expect, test } from 'vitest'
-import {
-  CAR_MARKS,
-  displayRegistration,
-  firstIssued,
-  OTHER_MARKS,
-  parseRegistration,
-} from './registration.ts'
+import * as rules from './registration.ts'
 
 const TODAY = new Date('2026-06-15T12:00:00Z')
 
 function accepted(typed: string, today = TODAY): string {
-  const outcome = parseRegistration(typed, today)
-  return outcome.ok ? displayRegistration(outcome.value) : `refused: ${outcome.problems[0]?.code}`
+  const outcome = rules.parseRegistration(typed, today)
+  return outcome.ok
+    ? rules.displayRegistration(outcome.value)
+    : `refused: ${outcome.problems[0]?.code}`
 }
 
 function refusal(typed: string, today = TODAY) {
-  const outcome = parseRegistration(typed, today)
+  const outcome = rules.parseRegistration(typed, today)
   return outcome.ok ? undefined : outcome.problems[0]
 }
 
@@ -152,7 +148,7 @@ test('up to 32 characters are read, and no more', () => {
 
 // Every shape is that of a whole mark: with anything before or behind it, it is another mark or none.
 
-const SHAPES = [...CAR_MARKS, ...OTHER_MARKS.map(([, shape]) => shape)]
+const SHAPES = [...rules.CAR_MARKS, ...rules.OTHER_MARKS.map(([, shape]) => shape)]
 const MARKS = `
   AB12CDE P7XYK POW1A KX9999 WHO700 5000VC 700WHO YUI9998 321OI QNI1234 S0 HS0 101D101
   10KK10 AB12CD MN1 PMN12A MAN9 77MAN 7PMN A1MAN J98765 JSY1 AY12345 98765 7
@@ -181,9 +177,9 @@ test.each([
   ['99', '2049-08-31T23:00:00.000Z', '1 September 2049'],
   ['50', '2050-03-01T00:00:00.000Z', '1 March 2050'],
 ])('%s starts at midnight in London, %s', (identifier, moment, words) => {
-  expect(firstIssued(identifier)).toEqual({ moment: new Date(moment), words })
+  expect(rules.firstIssued(identifier)).toEqual({ moment: new Date(moment), words })
 })
 
 test('00 and 01 were never issued', () => {
-  expect(['00', '01'].map(firstIssued)).toEqual([null, null])
+  expect(['00', '01'].map(rules.firstIssued)).toEqual([null, null])
 })

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  comparedInWords,
-  guideExplained,
-  guideInWords,
-  kilogramsInWords,
-} from './scrap-guide-in-words.ts'
+import * as said from './scrap-guide-in-words.ts'
 import { compareWithGuide, estimateWeight, type GuidedCar, scrapGuide } from './scrap-guide.ts'
 
 const NOW = Date.parse('2026-11-22T10:00:00Z')
@@ -53,17 +48,17 @@ test.each([
 ])('%s pounds are %s it by %s: %s', (amount, standing, pounds, words) => {
   const compared = compareWithGuide(amount, GUIDE)
   expect(compared).toEqual({ standing, pounds })
-  expect(compared && comparedInWords(compared)).toBe(words)
+  expect(compared && said.comparedInWords(compared)).toBe(words)
 })
 
 test('it is said in pounds, and in one sum where both ends are the same', () => {
-  expect(guideInWords(GUIDE)).toBe('£150 to £185')
-  expect(guideInWords({ from: 1005, to: 1005 })).toBe('£1,005')
-  expect(kilogramsInWords({ ...GUIDE, kilogramsTo: 910 })).toBe('910 kg')
+  expect(said.guideInWords(GUIDE)).toBe('£150 to £185')
+  expect(said.guideInWords({ from: 1005, to: 1005 })).toBe('£1,005')
+  expect(said.kilogramsInWords({ ...GUIDE, kilogramsTo: 910 })).toBe('910 kg')
 })
 
 test('it says how it is worked out: weight, price, source and day, and that it is no offer', () => {
-  expect(guideExplained(GUIDE)).toEqual([
+  expect(said.guideExplained(GUIDE)).toEqual([
     'Cars with an engine like this one’s weigh about 910 to 1,150 kg. That is our estimate.',
     'Scrap cars fetch £163 a tonne: Leeds Metals, 20 November 2026.',
     'It’s a guide, not an offer.',

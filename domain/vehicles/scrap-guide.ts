@@ -4,7 +4,6 @@ import { DAY_MS, dayOf } from '../basics/time.ts'
 
 export type ScrapGuide = NonNullable<ReturnType<typeof scrapGuide>>
 
-/** How a quote compares with the scrap guide. */
 export interface ComparedQuote {
   standing: 'above' | 'within' | 'below'
   /** How far above its upper end, or below its lower; 0 within. */
@@ -42,7 +41,6 @@ export function scrapGuide(car: GuidedCar | undefined, now: number) {
   }
 }
 
-/** Whether a price of that day is still shown. */
 export function isPriceShown(day: string, now: number): boolean {
   return Date.parse(dayOf(now)) - Date.parse(day) <= PRICE_SHOWN_DAYS * DAY_MS
 }
@@ -58,7 +56,6 @@ export function compareWithGuide(amount: number, guide: ScrapGuide | null): Comp
 
 const KILOGRAMS_IN_A_TONNE = 1000
 
-// Sums are rounded to the nearest five pounds.
 function inFives(penceTimesKilograms: number): number {
   return Math.round(pounds(penceTimesKilograms / KILOGRAMS_IN_A_TONNE) / 5) * 5
 }

@@ -42,7 +42,6 @@ export const Agent = object(
 )
 export type Agent = Static<typeof Agent>
 
-/** Body of POST /agent/licences: as typed. */
 export const SentLicence = object({
   number: string('Scrap metal dealer’s licence, up to 100 characters'),
   council: string('The council that issued it'),
@@ -64,7 +63,6 @@ export const ProfileChange = object(
 )
 export type ProfileChange = Static<typeof ProfileChange>
 
-/** Body of POST /agent/applications: as typed. */
 export const SentApplication = object({
   businessName: string('Up to 100 characters'),
   contactName: string('Up to 100 characters'),
@@ -88,7 +86,6 @@ const wanted = {
   texts: boolean('One text at 08:00 and no pushes of new cars'),
 }
 
-/** Body of PUT /agent/alerts: all of it. */
 export const AlertsChange = object(wanted)
 export type AlertsChange = Static<typeof AlertsChange>
 
@@ -110,7 +107,6 @@ export const PushDevice = object({
 })
 export type PushDevice = Static<typeof PushDevice>
 
-// Agents and applicants see what a subscription costs.
 const price = {
   amount: number('In pounds'),
   per: string('Such as “a month” or “every 3 months”'),

@@ -15,14 +15,7 @@ import * as desk from './desk.ts'
 import { DESK_AGENT_ACTIONS, DeskDecision, SoughtAgents, TextPreview } from './desk-agents.ts'
 import type { DeskAgentAction } from './desk-agents.ts'
 import { Acted, DeskPage } from './desk-page.ts'
-import {
-  AskedForCode,
-  CodeAsker,
-  DeskSignIn,
-  OpenedSession,
-  SessionList,
-  SignIn,
-} from './sign-in.ts'
+import * as signIn from './sign-in.ts'
 import { BookFileQuery, Month, TradeBook, TradeBookQuery } from './trade-book.ts'
 import * as vehicles from './vehicles.ts'
 
@@ -105,9 +98,9 @@ export const CALLS = {
   'POST /agent/applications': { body: SentApplication },
 
   // Agents: signing in and their account.
-  'POST /agent/sign-in': { body: CodeAsker, answer: AskedForCode },
-  'POST /agent/sessions': { body: SignIn, answer: OpenedSession },
-  'GET /agent/sessions': { answer: SessionList },
+  'POST /agent/sign-in': { body: signIn.CodeAsker, answer: signIn.AskedForCode },
+  'POST /agent/sessions': { body: signIn.SignIn, answer: signIn.OpenedSession },
+  'GET /agent/sessions': { answer: signIn.SessionList },
   'DELETE /agent/sessions': {},
   'DELETE /agent/sessions/current': {},
   'GET /agent/me': { answer: Agent },
@@ -156,8 +149,8 @@ export const CALLS = {
   'GET /agent/quotes/month': { answer: Month },
 
   // Operators.
-  'POST /operator/sign-in': { body: CodeAsker, answer: AskedForCode },
-  'POST /operator/sessions': { body: DeskSignIn, answer: desk.DeskProfile },
+  'POST /operator/sign-in': { body: signIn.CodeAsker, answer: signIn.AskedForCode },
+  'POST /operator/sessions': { body: signIn.DeskSignIn, answer: desk.DeskProfile },
   'GET /operator/me': { answer: desk.DeskProfile },
   'DELETE /operator/sessions': {},
   'DELETE /operator/sessions/current': {},
@@ -210,11 +203,9 @@ export interface Call {
   answer?: Schema
 }
 
-/** A call's method and path. */
 export type Endpoint = keyof typeof CALLS
 type Calls = typeof CALLS
 
-/** The names of the ids in a path. */
 export type ParamOf<E> = E extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamOf<Rest>
   : E extends `${string}:${infer Name}`

@@ -1,4 +1,3 @@
-// Anybody sends a complaint, and is answered.
 import { COMPLAINT_ABOUT, REPORT_KINDS } from '../market/complaint-fields.ts'
 import { array, boolean, dateTime, nullable, object, oneOf, optional, string } from './schema.ts'
 import type { Static } from './schema.ts'
@@ -40,7 +39,6 @@ export const TakenComplaint = object(
 )
 export type TakenComplaint = Static<typeof TakenComplaint>
 
-/** GET /complaints/known: what the form need not ask. */
 export const KnownOfComplaint = object(
   {
     subject: nullable(string('The buyer’s name')),

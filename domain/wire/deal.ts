@@ -59,7 +59,6 @@ export const Deal = object(
 )
 export type Deal = Static<typeof Deal>
 
-/** The parameters of the steps of a deal. */
 export const OfDeal = object({
   chosenAt: optional(dateTime('That of the deal that is meant; without it the present one is')),
 })
@@ -101,7 +100,6 @@ export const AgentsAnswer = object({
   words: string('Up to 500 characters; only the operator reads them'),
 })
 
-/** The deal of an agent, as that agent sees it. */
 export const AgentsDeal = object({
   amount: number('Pounds, as agreed'),
   chosenAt: dateTime(),

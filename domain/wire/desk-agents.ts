@@ -1,10 +1,4 @@
-import {
-  CHECKS,
-  REASONS,
-  TIMES_MAX,
-  type Check,
-  type DecisionAgainst,
-} from '../agents/agent-decisions.ts'
+import * as decisions from '../agents/agent-decisions.ts'
 import { boolean, object, oneOf, optional, string } from './schema.ts'
 import { why } from './desk.ts'
 
@@ -27,10 +21,10 @@ const edit = {
 }
 export type AgentDetail = keyof typeof edit
 
-const against = (decision: DecisionAgainst, summary: string) =>
+const against = (decision: decisions.DecisionAgainst, summary: string) =>
   object(
     {
-      reason: oneOf(Object.keys(REASONS[decision])),
+      reason: oneOf(Object.keys(decisions.REASONS[decision])),
       words: optional(string('With `other`: the sentence that is texted')),
     },
     summary,
@@ -38,7 +32,7 @@ const against = (decision: DecisionAgainst, summary: string) =>
 
 export const DESK_AGENT_ACTIONS = {
   checks: object(
-    { check: oneOf(Object.keys(CHECKS) as Check[]), isTicked: boolean() },
+    { check: oneOf(Object.keys(decisions.CHECKS) as decisions.Check[]), isTicked: boolean() },
     'Tick a check of an applicant, or take the tick back',
   ),
   approve: object({}, 'Approve an applicant, or let a suspended agent trade again'),
@@ -62,7 +56,7 @@ export const DESK_AGENT_ACTIONS = {
     'Let an agent see owners’ numbers until the end of a day',
   ),
   allowance: object(
-    { times: string(`1 to ${TIMES_MAX}`), why },
+    { times: string(`1 to ${decisions.TIMES_MAX}`), why },
     'Multiply how many cars an agent may see and how many quotes it may give',
   ),
   close: object({ why }, 'Close an agent’s account, as its owner can'),
@@ -71,7 +65,7 @@ export const DESK_AGENT_ACTIONS = {
 export type DeskAgentAction = keyof typeof DESK_AGENT_ACTIONS
 
 export const DeskDecision = object({
-  decision: oneOf(Object.keys(REASONS) as DecisionAgainst[]),
+  decision: oneOf(Object.keys(decisions.REASONS) as decisions.DecisionAgainst[]),
   reason: string(),
   words: optional(string()),
 })

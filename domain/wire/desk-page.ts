@@ -150,7 +150,6 @@ export const DeskPage = object(
 )
 export type DeskPage = Static<typeof DeskPage>
 
-/** What an action answers. */
 export const Acted = object(
   {
     success: boolean(),

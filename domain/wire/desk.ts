@@ -10,7 +10,6 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 const Operator = object({ name: string('As it is on record'), role: oneOf(OPERATOR_ROLES) })
 export type Operator = Static<typeof Operator>
 
-/** A link to a page of the desk. */
 const DeskLink = object({
   path: string(),
   name: string(),
@@ -44,7 +43,6 @@ export function parseWhy(typed: string): Outcome<string, 'why'> {
 
 export const why = string(`For the record, up to ${WHY_MAX} characters`)
 
-/** The body of what an operator may do for a reason. */
 export const Why = object({ why })
 
 const DueItem = object({

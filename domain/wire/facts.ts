@@ -34,7 +34,6 @@ export const FactsForm = object(
 export const SavedFacts = object({ success: boolean(), facts: Facts }, 'Done')
 export type SavedFacts = Static<typeof SavedFacts>
 
-/** How many agents have asked about each fact. */
 export const FactRequests = object(
   Object.fromEntries(ASKABLE.map((fact) => [fact, integer()])) as Record<
     (typeof ASKABLE)[number],

@@ -1,4 +1,3 @@
-// A posting, as the owner's calls send and answer it.
 import { PHOTOS_MAX, type TypedField } from '../basics/problem.ts'
 import type { SaidField } from '../owners/posting.ts'
 import { FactRequests, Facts } from './facts.ts'
@@ -25,7 +24,6 @@ const Disclosure = object({
   quoted: nullable(number('What the agent offers, in pounds; null without a quote')),
   askedNotToCallAt: nullable(dateTime('When you asked the agent not to call; null if you didn’t')),
 })
-/** An agent who was given the owner's number. */
 export type Disclosure = Static<typeof Disclosure>
 
 export const shownRegistration = string('With its space, such as AB12 CDE')
@@ -159,7 +157,6 @@ export const ConfirmedPhone = object(
 )
 export type ConfirmedPhone = Static<typeof ConfirmedPhone>
 
-/** What “Not your car?” stops. */
 export const Stoppable = oneOf(['this-car', 'everything'], 'What “Not your car?” stops')
 export type Stoppable = Static<typeof Stoppable>
 

@@ -1,12 +1,5 @@
-// The quotes of a listing, as its owner sees them.
 import { pounds } from '../basics/money.ts'
-import {
-  CONDITIONS,
-  TICKS,
-  USUAL_VALID_DAYS,
-  VALID_DAYS,
-  type Condition,
-} from '../market/quote-terms.ts'
+import * as terms from '../market/quote-terms.ts'
 import { MESSAGE_MAX, AMOUNT_RANGE } from '../market/quote.ts'
 import { PhoneConfirmation, shownRegistration, vehicleName } from './posting.ts'
 import { array, boolean, dateTime, day, integer, nullable, number, object } from './schema.ts'
@@ -15,8 +8,8 @@ import { aboveGuide, scrapGuide } from './scrap-guide.ts'
 
 const Conditions = object(
   Object.fromEntries(
-    CONDITIONS.map((condition) => [condition, boolean(TICKS[condition].label)]),
-  ) as Record<Condition, Schema<boolean>>,
+    terms.CONDITIONS.map((condition) => [condition, boolean(terms.TICKS[condition].label)]),
+  ) as Record<terms.Condition, Schema<boolean>>,
   'What the amount depends on, in the words of the form',
 )
 
@@ -35,7 +28,6 @@ const Licence = object({
   checkedOn: nullable(day('The day on which we checked it, such as 2026-11-03')),
 })
 
-/** One of GET /quotes/{listingId}/{agentId}. */
 export const ListedQuote = object({
   quoteId: string('Chooses or declines it'),
   agentName: string(),
@@ -124,7 +116,10 @@ export const OfferedTerms = object({
   conditions: optional(nullable(Conditions)),
   validDays: optional(
     nullable(
-      integer({ enum: VALID_DAYS, description: `Days it holds; ${USUAL_VALID_DAYS} if left out` }),
+      integer({
+        enum: terms.VALID_DAYS,
+        description: `Days it holds; ${terms.USUAL_VALID_DAYS} if left out`,
+      }),
     ),
   ),
   message: optional(

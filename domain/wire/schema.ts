@@ -48,7 +48,6 @@ export const dateTime = dated('date-time')
 /** A day, such as 2026-11-24. */
 export const day = dated('date')
 
-/** One of some words. */
 export const oneOf = <const T extends string>(words: readonly T[], notes: Notes = {}) =>
   ({ type: 'string', enum: words, ...notesOf(notes) }) as Schema<T> & {
     readonly enum: readonly T[]
@@ -71,7 +70,6 @@ export const object = <M extends Members>(
   ...notesOf(notes),
 })
 
-/** A member that may be missing. */
 export const optional = <T>(schema: Schema<T>): Optional<T> => ({ ...schema, [OPTIONAL]: true })
 
 /** The schema of values that may be null, too. */

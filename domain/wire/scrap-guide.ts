@@ -1,4 +1,3 @@
-// Owners and buyers see what a car is worth as scrap.
 import { boolean, day, integer, nullable, number, object, oneOf, string } from './schema.ts'
 import type { Static } from './schema.ts'
 
@@ -29,7 +28,6 @@ export const aboveGuide = nullable(
   'How the amount compares with the scrap guide; null where there is none',
 )
 
-// POST /vehicle answers what car a registration belongs to.
 export const TypedRegistration = object({
   registrationNumber: string('However it is spaced, such as AB12 CDE'),
 })

@@ -1,4 +1,3 @@
-// Signing in by a texted code.
 import { Agent } from './agents.ts'
 import { Done, array, boolean, dateTime, nullable, object } from './schema.ts'
 import { optional, string, type Static } from './schema.ts'

@@ -1,12 +1,4 @@
-// Cars, as agents see them.
-import {
-  FILTER_FLAGS,
-  FIRST_USED,
-  MAKE_MAX,
-  MOT_CHOICES,
-  Q_MAX,
-  WITHIN_MAX,
-} from '../market/search-filters.ts'
+import * as search from '../market/search-filters.ts'
 import { ASKABLE } from '../vehicles/facts.ts'
 import { AgentsDeal } from './deal.ts'
 import { Facts } from './facts.ts'
@@ -140,23 +132,25 @@ export type VehicleList = Static<typeof VehicleList>
 const near = optional(string('A full postcode to measure from; your yard if left out'))
 const flag = (description: string) => optional(oneOf(['true', 'false'], description))
 
-/** The parameters of the call about one car. */
 export const OneVehicleQuery = object({ near })
 
 const filters = {
   near,
-  within: optional(integer({ minimum: 1, maximum: WITHIN_MAX, description: 'Miles' })),
+  within: optional(integer({ minimum: 1, maximum: search.WITHIN_MAX, description: 'Miles' })),
   q: optional(
     string({
-      maxLength: Q_MAX,
+      maxLength: search.Q_MAX,
       description:
         'Words of the vehicle issues, or the start of a make, a model, a colour, a registration or a postcode’s district',
     }),
   ),
-  make: optional(string({ maxLength: MAKE_MAX, description: 'Such as Ford' })),
-  firstUsed: optional(oneOf(FIRST_USED, 'Only cars first used in those years')),
+  make: optional(string({ maxLength: search.MAKE_MAX, description: 'Such as Ford' })),
+  firstUsed: optional(oneOf(search.FIRST_USED, 'Only cars first used in those years')),
   mot: optional(
-    oneOf(MOT_CHOICES, 'Only cars whose MOT lasts, lasts three months or more, or has expired'),
+    oneOf(
+      search.MOT_CHOICES,
+      'Only cars whose MOT lasts, lasts three months or more, or has expired',
+    ),
   ),
   confirmed: flag('Only cars whose number may be asked for'),
   unquoted: flag('Only cars you have not quoted on'),
@@ -168,7 +162,6 @@ const filters = {
   rolls: flag('Only cars that roll and steer, or only those that do not'),
 }
 
-/** The parameters of the list of cars. */
 export const VehicleQuery = object({
   ...filters,
   sort: optional(
@@ -180,7 +173,6 @@ export const VehicleQuery = object({
   ...PageQuery.properties,
 })
 
-/** The parameters of the counts. */
 export const CountsQuery = object(filters)
 
 const Count = object({
@@ -199,11 +191,11 @@ export const VehicleCounts = object(
       'In place of the distance asked; none without a place',
     ),
     makes: array(withCount(string('Such as Ford')), 'The makes there are'),
-    firstUsed: array(withCount(oneOf(FIRST_USED))),
-    mot: array(withCount(oneOf(MOT_CHOICES))),
+    firstUsed: array(withCount(oneOf(search.FIRST_USED))),
+    mot: array(withCount(oneOf(search.MOT_CHOICES))),
     only: object(
-      Object.fromEntries(FILTER_FLAGS.map((name) => [name, Count])) as Record<
-        (typeof FILTER_FLAGS)[number],
+      Object.fromEntries(search.FILTER_FLAGS.map((name) => [name, Count])) as Record<
+        (typeof search.FILTER_FLAGS)[number],
         typeof Count
       >,
     ),

@@ -18,14 +18,13 @@ const NO_STATEMENT_OF_THEIR_OWN = [
   'app/{app,outgoing-requests}',
   'commands/loading',
   'market/alerts/alert-calls',
-  'market/quotes/{admit-quote,listing-calls,own-quotes,owners-counted-once,quote-terms}',
+  'market/quotes/{listing-calls,own-quotes,owners-counted-once,quote-terms}',
   'messages/texts/carriers/carrier-outage',
   'messages/texts/limits/{link-limits,phone-limits,sending-limits,stopped-numbers}',
   'messages/texts/outbox/sender',
   'owners/postings/{edit-calls,link-calls,place-postings,submit-calls}',
   'platform/{record-look,security-log}',
   'upkeep/{health/health-calls,people/close-account,scheduled/purges}',
-  'vehicles/registers/refused-key',
 ].map((files) => `server/${files}.test.ts`)
 
 /** The test files that are worth it and can be run here, by their paths. */

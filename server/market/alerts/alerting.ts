@@ -26,7 +26,6 @@ const BETWEEN_PUSHES_MS = 10 * MINUTE_MS
 const TEXT_MINUTE = 8 * 60
 const AGENTS_AT_ONCE = 50
 
-/** Starts matching and telling. */
 export function startAlerting(services: Services): Worker {
   const match = openMatching(services)
   return keepWorking(services, {
@@ -137,7 +136,6 @@ async function tell(
 
 export type SavedSearch = Omit<Row<'alert_searches'>, 'agent_id' | 'place'>
 
-/** Deletes an agent's alerts, and which cars they have had. */
 export async function deleteAlerts(tx: Database, agentId: string): Promise<void> {
   await tx.deleteFrom('alerts').where('agent_id', '=', agentId).execute()
 }

@@ -18,7 +18,6 @@ import type { Services } from '../../platform/services.ts'
 import { NO_PLACE, placeFrom, type Viewer } from '../search/find-vehicles.ts'
 import type { SavedSearch } from './alerting.ts'
 
-/** What the agent has saved; nothing until then. */
 async function viewAlerts(services: Services, agent: SignedInAgent): Promise<Alerts> {
   const [rows, keys, onThisDevice] = await Promise.all([
     services.database
@@ -92,7 +91,6 @@ async function readSearches(
   return refuse('searches', 'range', message)
 }
 
-/** Registers the four calls. */
 export function alertCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, 'GET /agent/alerts', {
     summary: 'Which new cars you hear of, and how',

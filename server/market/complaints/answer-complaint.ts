@@ -97,7 +97,6 @@ export async function writeAbout(
   return told
 }
 
-/** Closes it, and tells the buyer, if there is one. */
 async function close(work: Work, outcome: fields.ComplaintOutcome): Promise<By> {
   const { services, tx, complaint, who } = work
   const buyer = await findBuyer(work)

@@ -8,7 +8,6 @@ import type { ComplaintSource, KnownOfComplaint } from '../../../domain/wire/com
 import type { Database, Row } from '../../platform/database/schema.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** Who asks, where an agent is signed in. */
 export type SignedIn = { id: string } | undefined
 
 interface FoundCar extends Pick<Row<'postings'>, 'registration'> {
@@ -50,7 +49,6 @@ export async function findSource(
   return { known, ...ids, reach: reach.ok ? reach.value : null }
 }
 
-/** The quote on a card of a quotes page. */
 function findQuotedCar(database: Database, sent: ComplaintSource) {
   return database
     .selectFrom('postings')
@@ -111,7 +109,6 @@ function findSeenCar(database: Database, vehicleId: string, agentId: string) {
     .executeTakeFirst()
 }
 
-/** The members of `sent` that are text. */
 export function textsIn(sent: unknown): Record<string, string> {
   const members = Object.entries(Object(sent) as Record<string, unknown>)
   return Object.fromEntries(

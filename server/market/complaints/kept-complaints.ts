@@ -46,7 +46,6 @@ export function findComplaints(
     .execute()
 }
 
-/** The complaint with this reference, such as C417206. */
 export function findComplaint(database: Database, reference: string) {
   const complaints = database.selectFrom('complaints').selectAll()
   return complaints.where('reference', '=', reference).executeTakeFirst()

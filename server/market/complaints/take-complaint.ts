@@ -20,12 +20,7 @@ import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
 import { addPhoto, discardPhotos, keepPhoto } from '../../vehicles/photos/keep-photo.ts'
 import { findSource, textsIn, type SignedIn, viewForm } from './complaint-source.ts'
-import {
-  complaintDates,
-  type ComplaintRow,
-  type NewMessage,
-  findWithAgent,
-} from './kept-complaints.ts'
+import * as store from './kept-complaints.ts'
 import type { FastifyInstance } from 'fastify'
 import { agentCall, agentIfSignedIn } from '../../agents/sign-in/require-agent.ts'
 import { namesHtml } from '../../platform/http/accept.ts'
@@ -37,7 +32,7 @@ import { acceptPhotosToo, takePhotoForm, type PhotoForm } from '../../vehicles/p
 import { answerAsAgent } from './answer-complaint.ts'
 
 type NewComplaint = Omit<
-  ComplaintRow,
+  store.ComplaintRow,
   'id' | 'reference' | 'received_at' | 'read_at' | 'closed_at' | 'outcome'
 >
 
@@ -53,7 +48,7 @@ interface Received {
 }
 
 /** A complaint, whether this was added to it, and whether that gave a number back. */
-type Taken = { complaint: ComplaintRow; added: boolean; givenBack: boolean }
+type Taken = { complaint: store.ComplaintRow; added: boolean; givenBack: boolean }
 
 /**
  * Keeps a complaint or a report and answers its reference, which is also texted to a British mobile. Sent again within a
@@ -124,13 +119,13 @@ async function keep(services: Services, tx: Database, received: Received): Promi
   const { id: complaint_id, reference, reach, reach_by: by } = complaint
   // The words that began a complaint are told from others by its id.
   const id = open === undefined ? complaint_id : orderedId(now)
-  const messages: NewMessage[] = [{ ...said, complaint_id, id, is_ours: 0, words }]
+  const messages: store.NewMessage[] = [{ ...said, complaint_id, id, is_ours: 0, words }]
   await queueAlarm(services, tx, { about: 'complaints' })
   const lead = open === undefined ? faultyLead(complaint) : null
   const givenBack = lead !== null && (await giveBack(tx, lead, now))
   // An agent reads the reference in the console: a text is not worth its price.
   if (open === undefined && by === 'text' && row.by_agent_id === null) {
-    const { answerBy } = complaintDates(now)
+    const { answerBy } = store.complaintDates(now)
     const text = { phone: reach as PhoneNumber, from, reference, answerBy }
     const body = await queueReceivedText(services, tx, text)
     const ours = { ...said, complaint_id, id: orderedId(now + 1), is_ours: 1 }
@@ -141,7 +136,6 @@ async function keep(services: Services, tx: Database, received: Received): Promi
   return { complaint, added: open !== undefined, givenBack }
 }
 
-/** Whether the same came within the last day. */
 async function findRepeated(
   tx: Database,
   { row, words, reference }: Received,
@@ -208,7 +202,7 @@ async function findAddedTo(tx: Database, { row, reference, isProven }: Received)
 const FAULTY_LEADS = new Set<ReportKind | null>(['not-the-car', 'wrong-number', 'already-sold'])
 
 /** The number that a report gives back to the agent who makes it; null where it says nothing against the lead. */
-function faultyLead({ kind, by_agent_id: agentId, posting_id: postingId }: ComplaintRow) {
+function faultyLead({ kind, by_agent_id: agentId, posting_id: postingId }: store.ComplaintRow) {
   if (agentId === null || postingId === null || !FAULTY_LEADS.has(kind)) return null
   return { agentId, postingId }
 }
@@ -216,8 +210,8 @@ function faultyLead({ kind, by_agent_id: agentId, posting_id: postingId }: Compl
 /** Keeps a complaint under a reference that no other has. What it was about may have gone since it was sent. */
 async function insert(
   tx: Database,
-  row: NewComplaint & Pick<ComplaintRow, 'id' | 'received_at'>,
-): Promise<ComplaintRow> {
+  row: NewComplaint & Pick<store.ComplaintRow, 'id' | 'received_at'>,
+): Promise<store.ComplaintRow> {
   for (;;) {
     const inserted = await tx
       .insertInto('complaints')
@@ -253,7 +247,7 @@ async function answerOf(tx: Database, { complaint, added, givenBack }: Taken) {
     .where('is_ours', '=', 1)
     .where('who', 'is', null)
     .executeTakeFirst()
-  const { readBy, answerBy } = complaintDates(at)
+  const { readBy, answerBy } = store.complaintDates(at)
   return {
     about,
     reference: shownReference(reference),
@@ -330,7 +324,7 @@ export function complaintCalls(app: FastifyInstance, services: Services, pages: 
 
 /** The complaints about which we wrote to the agent, the one with the latest message first. */
 async function viewWithAgent(database: Database, agentId: string): Promise<AgentsComplaints> {
-  const newest = await findWithAgent(database, { agentId })
+  const newest = await store.findWithAgent(database, { agentId })
   const complaints = [...Map.groupBy(newest, ({ reference }) => reference)]
   return {
     complaints: complaints.map(([reference, messages]) => ({

@@ -1,11 +1,6 @@
 // What the chosen agent does with a deal: enters the day, says how it went or that it fell through, and answers once.
 import type { FastifyInstance } from 'fastify'
-import {
-  parseCollection,
-  parsePaid,
-  parseNeededWords,
-  WORDS_MAX,
-} from '../../../domain/market/collection.ts'
+import * as collection from '../../../domain/market/collection.ts'
 import { spendDaily } from '../../platform/database/budgets.ts'
 import { lockPosting } from '../../owners/postings/posting-storage.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
@@ -23,7 +18,6 @@ const NOT_CHOSEN = { ok: false, reason: 'not-chosen' } as const
 const SAID = { ok: false, reason: 'outcome-said' } as const
 const OVER = { ok: false, reason: 'collection-over' } as const
 
-/** Enters when the car is collected; the owner is told by text. */
 export function enterCollection(
   services: Services,
   of: OfAgent,
@@ -32,7 +26,7 @@ export function enterCollection(
   return withDealOf(services, of, async (tx, deal) => {
     if (deal === undefined) return NOT_CHOSEN
     const now = services.clock.now()
-    const parsed = parseCollection(typed, londonDay(now))
+    const parsed = collection.parseCollection(typed, londonDay(now))
     if (!parsed.ok) return parsed
     const { day, half } = parsed.value
     if (deal.collect_on === day && deal.collect_half === half) return DONE
@@ -49,18 +43,16 @@ export function enterCollection(
   })
 }
 
-/** Ends the deal; the owner is told by text. Succeeds also if the agent is not chosen. */
 export function sayAgentFellThrough(services: Services, of: OfAgent): Promise<Answer> {
   return withDealOf(services, of, (tx, deal) => endDeal(services, tx, deal, 'agent-fell-through'))
 }
 
-/** Writes what the agent says came of the collection, beside what the owner says. */
 export function sayAgentOutcome(
   services: Services,
   of: OfAgent,
   typed: { paid: unknown; notCollected: unknown },
 ): Promise<Answer> {
-  const paid = typed.notCollected === true ? null : parsePaid(typed.paid)
+  const paid = typed.notCollected === true ? null : collection.parsePaid(typed.paid)
   return withDealOf(services, of, async (tx, deal) => {
     if (deal === undefined) return NOT_CHOSEN
     if (paid?.ok === false) return paid
@@ -75,7 +67,7 @@ export function sayAgentOutcome(
 
 /** Writes the agent's one answer to an outcome that is held against them. The same words again succeed. */
 export function answerOutcome(services: Services, of: OfAgent, typed: unknown): Promise<Answer> {
-  const words = parseNeededWords(typed, WORDS_MAX, 'Write what happened.')
+  const words = collection.parseNeededWords(typed, collection.WORDS_MAX, 'Write what happened.')
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await lockPosting(services, tx, of.postingId)
     const deal = await tx

@@ -32,7 +32,6 @@ import { undoChoice, updateDeal, withDeal, type DealRow, type MeantDeal } from '
 // Each choice may text two phones, and nobody honest chooses and undoes more often.
 const CHOICES_A_DAY = 6
 
-/** The owner's number, as it was given to the agent with the choice. */
 interface GivenNumber {
   agent: string
   disclosure: string

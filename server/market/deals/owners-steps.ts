@@ -1,4 +1,3 @@
-// What the owner of a posting does with its deal once a quote is chosen, from the link to the posting.
 import type { FastifyInstance } from 'fastify'
 import * as collection from '../../../domain/market/collection.ts'
 import type { Query } from '../../../domain/market/search-filters.ts'
@@ -70,7 +69,6 @@ export function refuseDay(
   })
 }
 
-/** Writes where the car is, which only the chosen agent sees. */
 export function writeAddress(
   services: Services,
   meant: deals.MeantDeal,
@@ -86,7 +84,6 @@ export function writeAddress(
   })
 }
 
-/** Writes how the collection went by the owner's word, which the buyer's record counts. */
 export function sayOutcome(
   services: Services,
   meant: deals.MeantDeal,
@@ -111,7 +108,6 @@ export function sayOutcome(
   })
 }
 
-/** Keeps a photo beside what the owner said about being paid less, in place of one that was sent before. */
 export async function keepOutcomePhoto(
   services: Services,
   meant: deals.MeantDeal,
@@ -133,7 +129,6 @@ export async function keepOutcomePhoto(
   return put
 }
 
-/** Takes the photo from the outcome of a deal, if there is one. */
 async function giveUpOutcomePhoto(tx: Database, dealId: string): Promise<void> {
   const photoId = await photos.findPhotoOfDeal(tx, dealId)
   if (photoId !== undefined) await photos.giveUpPhoto(tx, photoId)
@@ -165,7 +160,6 @@ export function strikeOutcome(
   })
 }
 
-/** The photo that came with an outcome, as JPEG bytes; null where there is none. */
 export async function outcomePhoto(
   { database, photoStore }: Pick<Services, 'database' | 'photoStore'>,
   dealId: string,
@@ -177,7 +171,6 @@ export async function outcomePhoto(
 const REFUSED = ['no-deal', 'other-deal', 'undo-over', 'outcome-said'] as const
 type Step = 'confirm' | 'not-this-day' | 'address' | 'outcome'
 
-/** Registers the view of a deal and its owner's steps, which take a form or JSON. */
 export function dealCalls(app: FastifyInstance, services: Services): void {
   linkCall(app, 'GET /car/deal/:uniqueId', {
     summary: 'The deal of a posting',

@@ -10,12 +10,7 @@ import { displayRegistration, type Registration } from '../../../domain/vehicles
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
 import type { Deal } from '../../../domain/wire/deal.ts'
 import { queueDealText } from '../../messages/texts/outbox/queue-deal-texts.ts'
-import {
-  findByLink,
-  opensNothing,
-  lockPosting,
-  withPosting,
-} from '../../owners/postings/posting-storage.ts'
+import * as postings from '../../owners/postings/posting-storage.ts'
 import { endOffer, tellOfEndedOffer } from '../../owners/postings/remove-posting.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
 import * as shown from '../../platform/database/shown-rows.ts'
@@ -40,7 +35,6 @@ export function dealsOfAgent(database: Database, agentId: string) {
     )
 }
 
-/** A deal with its words, its agent, its posting, and the link that was texted to the owner's number. */
 export type DealRow = InferResult<ReturnType<typeof presentDeals>>[number]
 
 /** The present deals, each with its agent, its car and the link to its posting. */
@@ -76,7 +70,6 @@ export async function updateDeal(
   await database.updateTable('deals').set(columns).where('id', '=', id).execute()
 }
 
-/** Writes what somebody said about a deal. */
 export async function updateWords(
   database: Database,
   dealId: string,
@@ -124,14 +117,12 @@ export function isPaid({ owner_outcome: outcome }: DealRow): boolean {
   return outcome === 'paid-full' || outcome === 'paid-less'
 }
 
-/** Undoes the choice, from the quotes link. */
 export function undoChoice(services: Services, pair: Pair): Promise<Answer> {
   return withListing(services, pair, async (tx, listing) =>
     endDeal(services, tx, await findPresentDeal(tx, listing.id), 'undone'),
   )
 }
 
-/** Ends the deal, from the link to the posting. */
 export function endMeantDeal(
   services: Services,
   meant: MeantDeal,
@@ -156,14 +147,13 @@ function withAnyDeal<T>(
   { uniqueId, chosenAt }: MeantDeal,
   work: (tx: Database, deal: DealRow | undefined) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
-  return withPosting(services, uniqueId, async (tx, { id }) => {
+  return postings.withPosting(services, uniqueId, async (tx, { id }) => {
     const deal = await findPresentDeal(tx, id)
     const isOther = deal !== undefined && chosenAt !== undefined && chosenAt !== iso(deal.chosen_at)
     return isOther ? { ok: false, reason: 'other-deal' } : work(tx, deal)
   })
 }
 
-/** The same, but refuses with `no-deal` if there is none. */
 export function withDeal<T>(
   services: Services,
   meant: MeantDeal,
@@ -181,7 +171,7 @@ export function withDealOf(
   work: (tx: Database, deal: DealRow | undefined) => Promise<Answer>,
 ): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
-    await lockPosting(services, tx, postingId)
+    await postings.lockPosting(services, tx, postingId)
     const deal = await findPresentDeal(tx, postingId)
     return work(tx, deal?.agent_id === agentId ? deal : undefined)
   })
@@ -192,14 +182,13 @@ type Seen = Pick<Services, 'database' | 'clock'>
 /** The deal of the posting that `uniqueId` opens. Changes nothing. */
 export async function viewDeal(services: Seen, uniqueId: string): Promise<Answer<Deal>> {
   const { database } = services
-  const posting = await findByLink(database, { uniqueId })
-  if (posting === undefined) return opensNothing(database, [uniqueId])
+  const posting = await postings.findByLink(database, { uniqueId })
+  if (posting === undefined) return postings.opensNothing(database, [uniqueId])
   const deal = await findSeenDeal(database, posting.id)
   if (deal === undefined) return { ok: false, reason: 'not-found' }
   return { ok: true, value: await show(services, deal) }
 }
 
-/** The deal with all that its owner is shown beside it. */
 function findSeenDeal(database: Database, postingId: string) {
   return presentDeals(database)
     .leftJoin('vehicle_details', shown.ofPresentCar)
@@ -284,7 +273,6 @@ function outcomeOf(services: Seen, deal: DealRow): Deal['outcome'] {
   }
 }
 
-/** Whether the owner may say how the collection went, or say it differently. */
 export function mayChangeOutcome({ clock }: Seen, { owner_said_at: saidAt }: DealRow): boolean {
   return saidAt === null || clock.now() < saidAt + CHANGE_MS
 }

@@ -1,4 +1,3 @@
-// An agent gives a quote, lets it hold for longer, or stands by it although the owner has changed what was known.
 import { isShown } from '../../platform/database/shown-rows.ts'
 import { type Pence, pounds } from '../../../domain/basics/money.ts'
 import { accept } from '../../../domain/basics/problem.ts'
@@ -232,13 +231,11 @@ export function hideQuote(
   })
 }
 
-/** Lets the quote hold for another week from now. Nobody is texted. */
 export function renewQuote(services: Services, quote: storage.OfAgent): Promise<Answer<OwnQuote>> {
   const valid_until = storage.endOfValidity(USUAL_VALID_DAYS, services.clock.now())
   return change(services, quote, () => ({ valid_until }))
 }
 
-/** Stands by the quote for the car as its owner describes it now. */
 export function keepQuote(services: Services, quote: storage.OfAgent): Promise<Answer<OwnQuote>> {
   return change(services, quote, (posting) => ({ known_facts: storage.noteKnown(posting) }))
 }

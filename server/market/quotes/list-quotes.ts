@@ -42,7 +42,6 @@ export async function listQuotes(
   return { ok: true, value: showQuotes(rows, { records, licences }, now) }
 }
 
-/** Stored quotes as their owner sees them. */
 export function showQuotes(
   rows: QuoteRow[],
   { records, licences }: { records: RecordRow[]; licences: Row<'agent_licences'>[] },
@@ -244,7 +243,6 @@ export async function findRecordOf(
   return recordsOf(await asked.execute())(agentId)
 }
 
-/** The record of each of those agents, as owners read it. */
 function recordsOf(rows: RecordRow[]): (agentId: string) => ListedQuote['record'] {
   const records = new Map(
     rows.map(({ agent_id, collections, less, knocked, away }) => [

@@ -70,7 +70,6 @@ export function findQuotedPosting(database: Database, postingId: string) {
     .executeTakeFirst()
 }
 
-/** The listing that the pair of ids opens. */
 export const findListing = prepareFirst((database, { listingId, linkId }: Pair) =>
   database
     .selectFrom('postings')
@@ -116,7 +115,6 @@ export async function updateDeclined(
     .execute()
 }
 
-/** The agent and the posting of a quote. */
 export const findQuote = prepareFirst((database, { id }: { id: string }) =>
   database
     .selectFrom('quotes')
@@ -152,7 +150,6 @@ export interface OfAgent {
   agentId: string
 }
 
-/** The car and the agent of a call about one car. */
 export function ofAgent(call: { params: { vehicleId: string }; agent: { id: string } }): OfAgent {
   return { postingId: call.params.vehicleId, agentId: call.agent.id }
 }
@@ -183,7 +180,6 @@ export function updateQuote(
     .executeTakeFirstOrThrow()
 }
 
-/** A quote with its car, and which quote on that car the owner chose. */
 type OwnQuoteOnCar = InferResult<ReturnType<typeof quotesOnCars>>[number]
 
 /** Quotes as those who gave them see them. */
@@ -198,7 +194,6 @@ export function quotesOnCars(database: Database) {
     .select(['deals.quote_id as chosen_quote_id', ...SAID_COLUMNS, ...FACT_COLUMNS])
 }
 
-/** Removes every quote of the agent, also those on cars that have gone. */
 export async function deleteQuotesOf(database: Database, agentId: string): Promise<void> {
   await database.deleteFrom('quotes').where('agent_id', '=', agentId).execute()
   await database.deleteFrom('past_quotes').where('agent_id', '=', agentId).execute()
@@ -213,7 +208,6 @@ export function standingOf(
   return valid_until !== null && valid_until <= now ? 'expired' : 'on-offer'
 }
 
-/** Whether the quote was given for another car than the posting is about now. */
 export function isOfOtherCar(
   row: Pick<TermsRow, 'registration'> & Pick<PresentCar, 'car_registration'>,
 ): boolean {
@@ -257,7 +251,6 @@ export interface QuotesForAgent {
   own: OwnQuote | null
 }
 
-/** `quotesOn(postingId)` for each of the postings asked for. */
 export async function quotesForAgent(
   database: Database,
   asked: { agentId: string; postingIds: string[]; now: number },
@@ -280,7 +273,6 @@ export async function quotesForAgent(
   return (postingId) => ({ count: counts.get(postingId) ?? 0, own: own.get(postingId) ?? null })
 }
 
-/** A stored quote as its call answers it. */
 export function showOwnQuote(row: Omit<OwnQuoteOnCar, 'posting_id'>, now: number): OwnQuote {
   return {
     amount: pounds(row.amount_pence),

@@ -27,7 +27,6 @@ import {
   type Pair,
 } from './quote-storage.ts'
 
-/** The listing that the pair of ids opens. Changes nothing. */
 export async function viewListing(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   pair: Pair,
@@ -136,7 +135,6 @@ export function quoteCalls(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** The `config` of a step that is limited by the link. */
 export function quotesLinkStep({ database }: Pick<Services, 'database'>) {
   return {
     ...LINK_STEP,

@@ -22,7 +22,6 @@ interface Sample {
   covered: number
 }
 
-/** How many cars the filters leave `agent`, and how many with each other choice. */
 export async function countVehicles(
   { clock, database }: Pick<Services, 'clock' | 'database'>,
   agent: lists.Viewer,

@@ -41,7 +41,6 @@ export const BUDGET_MS = 150
 /** An id above those of all postings, which are hexadecimal. */
 export const ABOVE_ALL = 'g'
 
-/** The agent who looks at cars. */
 export type Viewer = Pick<SignedInAgent, 'id' | 'yard'>
 
 /** Distances are measured from `near`, otherwise from the yard; null where neither is known. */

@@ -189,7 +189,6 @@ function isPast(deal: AgentsDealRow, quote: OwnQuote | null): boolean {
   return isQuotedSince && !showAgentsDeal(deal).mayAnswer
 }
 
-/** A picture of the car as JPEG bytes, and the id of its photo. */
 export async function viewPhoto(
   services: Services,
   {

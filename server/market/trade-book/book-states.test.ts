@@ -7,11 +7,7 @@ import type { BookQuote, TradeBook } from '../../../domain/wire/trade-book.ts'
 import type { AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
-import {
-  deletePosting,
-  disownPosting,
-  purgeIdlePostings,
-} from '../../owners/postings/remove-posting.ts'
+import * as removal from '../../owners/postings/remove-posting.ts'
 import { erasePosting } from '../../owners/postings/operate-postings.ts'
 import { erasePerson } from '../../upkeep/people/erase-person.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
@@ -223,10 +219,10 @@ describe('a car that has gone', () => {
   }
 
   test.each([
-    ['closed', () => deletePosting(quoted.services, quoted.car.uniqueId)],
-    ['stopped', () => disownPosting(quoted.services, quoted.car.uniqueId, 'this-car')],
-    ['stopped', () => disownPosting(quoted.services, quoted.car.uniqueId, 'everything')],
-    ['unused', () => purgeIdlePostings(quoted.services)],
+    ['closed', () => removal.deletePosting(quoted.services, quoted.car.uniqueId)],
+    ['stopped', () => removal.disownPosting(quoted.services, quoted.car.uniqueId, 'this-car')],
+    ['stopped', () => removal.disownPosting(quoted.services, quoted.car.uniqueId, 'everything')],
+    ['unused', () => removal.purgeIdlePostings(quoted.services)],
     ['other-car', () => quoted.edit({ registrationNumber: 'YK12 ABV' })],
   ])('a car that is %s keeps its plate and what became of it', async (became, go) => {
     const { clock } = quoted.services
@@ -255,7 +251,7 @@ describe('a car that has gone', () => {
   test('nothing of the owner is in what is kept', async () => {
     await quoted.edit({ problem: 'Ask for Maureen at 4 Beeston Mount.' })
     await quoted.put({ amount: 450, message: 'Hello Maureen' })
-    await deletePosting(quoted.services, quoted.car.uniqueId)
+    await removal.deletePosting(quoted.services, quoted.car.uniqueId)
     const kept = JSON.stringify(await stored())
     const { phone, listingId } = quoted.car
     for (const secret of [phone, 'Maureen', 'Beeston', 'SW1A 1AA', listingId])
@@ -273,7 +269,7 @@ describe('a car that has gone', () => {
       { state: 'live', registrationNumber: 'YK12 ABV', amount: 300 },
       { state: 'gone', registrationNumber: 'AB12 CDE', amount: 450 },
     ])
-    await deletePosting(quoted.services, quoted.car.uniqueId)
+    await removal.deletePosting(quoted.services, quoted.car.uniqueId)
     const became = (await gone()).map((quote) => quote.became)
     expect(new Set(became)).toEqual(new Set(['closed', 'other-car']))
   })
@@ -285,7 +281,7 @@ describe('a car that has gone', () => {
     expect(await gone()).toMatchObject([{ standing: 'declined' }])
     await quoted.choose()
     await quoted.collection('/outcome', { paid: 850 }, quoted.kirkgate)
-    await deletePosting(quoted.services, quoted.car.uniqueId)
+    await removal.deletePosting(quoted.services, quoted.car.uniqueId)
     expect(await gone()).toMatchObject([{ became: 'chosen-elsewhere' }])
     const collected = { on: '2026-11-18', paid: 850, ownerOutcome: null, ownerPaid: null }
     const theirs = { ...CAR, amount: 900, state: 'collected', collected }
@@ -293,7 +289,7 @@ describe('a car that has gone', () => {
   })
 
   test('a gone car’s plate and district go after 30 days, and its make, year and price after a year', async () => {
-    await deletePosting(quoted.services, quoted.car.uniqueId)
+    await removal.deletePosting(quoted.services, quoted.car.uniqueId)
     const { clock } = quoted.services
     const goneAt = clock.now()
     const storedAfter = async (ms: number) => {

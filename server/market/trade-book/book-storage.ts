@@ -71,7 +71,6 @@ function dealtQuotes(database: Database, agentId: string, now: number) {
     ])
 }
 
-/** Quotes on cars that have gone. */
 function pastQuotes(database: Database, agentId: string, state: Row<'past_quotes'>['state']) {
   return database
     .selectFrom('past_quotes')

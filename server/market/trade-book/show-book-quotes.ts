@@ -214,7 +214,6 @@ function entryOf(values: unknown[] | null): Entry | undefined {
 
 const BATCH = 200
 
-/** Each column's name and what is in it. */
 const COLUMNS: [string, (quote: book.BookQuote) => string | number | null][] = [
   ['Registration', (quote) => quote.registrationNumber],
   ['Car', (quote) => quote.vehicle],

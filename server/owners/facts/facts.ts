@@ -102,7 +102,6 @@ export function askOwner(
   })
 }
 
-/** Takes JSON and forms from owners. */
 export function factsCalls(app: FastifyInstance, services: Services): void {
   agentCall(app, 'POST /agent/vehicles/:vehicleId/ask', {
     summary: 'Ask the owner what is not said',

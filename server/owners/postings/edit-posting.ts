@@ -151,7 +151,6 @@ async function write(
   return DONE
 }
 
-/** Reads the edit that a call sent, and writes it. */
 export async function takeEdit(
   services: Services,
   { params: { uniqueId }, request }: { params: { uniqueId: string }; request: FastifyRequest },
@@ -265,7 +264,6 @@ export function linkCalls(app: FastifyInstance, services: Services, pages: Pages
   })
 }
 
-/** Says who can be given the number of the posting that `uniqueId` opens. */
 export function setNumberFor(
   services: Services,
   uniqueId: string,
@@ -277,7 +275,6 @@ export function setNumberFor(
   })
 }
 
-/** Asks an agent who was given the number of the posting that `uniqueId` opens not to call. */
 export function askAgentNotToCall(
   services: Services,
   uniqueId: string,

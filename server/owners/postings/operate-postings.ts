@@ -1,4 +1,3 @@
-// Operators find a posting by what a caller says, hide its photos, text its link and erase it.
 import { ORDERED_ID } from '../../platform/identifiers.ts'
 import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { parseRegistration, type Registration } from '../../../domain/vehicles/registration.ts'
@@ -66,7 +65,6 @@ export function textLink(services: Services, id: string, who: string): Promise<A
   })
 }
 
-/** Erases the posting with that id, its links, quotes, texts and photos. */
 export async function erasePosting(services: Services, id: string, who: string): Promise<Answer> {
   const isGone = await removeIf(services, id, 'erased', async (tx) => {
     await recordChange(services, tx, { who, what: 'vehicle erased', target: id })

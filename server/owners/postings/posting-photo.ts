@@ -12,7 +12,6 @@ import { acceptPhotoForms, NO_PHOTO, takePhotoForm } from '../../vehicles/photos
 import * as storage from './posting-storage.ts'
 import { showPhotos } from './view-posting.ts'
 
-/** The small picture of a photo of the posting, as JPEG bytes. */
 export async function viewPhotoOf(
   { database, photoStore }: Services,
   postingId: string,

@@ -42,7 +42,6 @@ export async function findPhone(database: Database, id: string): Promise<string 
   return row?.phone
 }
 
-/** A posting and how many quotes its owner sees. */
 export type PostingRow = Selectable<Tables['postings']> & { quotes: number | null }
 
 /** Postings that match any of what is sought, such as a registration; the latest first, up to `limit`. */
@@ -156,7 +155,6 @@ export async function insertLink(
   })
 }
 
-/** The link of a posting that was texted to `phone`, if there is one. */
 export const findLinkTo = prepareFirst(
   (database, { postingId, phone }: Record<'postingId' | 'phone', string>) =>
     database

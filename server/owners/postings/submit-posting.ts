@@ -76,13 +76,11 @@ export function submitCalls(app: FastifyInstance, services: Services, pages: Pag
 interface Submission {
   typed: TypedPosting
   photo: Buffer | null
-  /** The Idempotency-Key, if one was sent. */
   key: string | null
   /** The networks that the form came from, if it came over one. */
   from?: ClientNetworks
 }
 
-// The key has 16 to 128 printable ASCII characters, without quotation marks.
 const KEY = /^[\x21\x23-\x7e]{16,128}$/
 
 function readSubmission(request: FastifyRequest, { fields, photo }: PhotoForm): Answer<Submission> {

@@ -57,12 +57,10 @@ export function factRequestsOf(asked: { fact: AskableFact; count: number }[]): F
   return Object.fromEntries(ASKABLE.map((fact) => [fact, counts.get(fact) ?? 0])) as FactRequests
 }
 
-/** The photos of a posting as the holder of one of its links sees them. */
 export function showPhotos(uniqueId: string, photoIds: string[]): OwnersPhoto[] {
   return photoIds.map((photoId) => ({ photoId, path: ownersPhotoPath(uniqueId, photoId) }))
 }
 
-/** The agents who were given the number of a posting, as its owner sees them. */
 export async function disclosuresOf(database: Database, postingId: string): Promise<Disclosure[]> {
   return (await findDisclosuresOf(database, { postingId })).map(viewOfDisclosure)
 }
@@ -77,7 +75,6 @@ export function viewOfDisclosure({ id, name, at, asked_at, quoted }: DisclosedTo
   }
 }
 
-/** A stored posting as its owner sees it. */
 export function viewOf(
   posting: SeenPosting,
   { now, ...found }: Pick<Posting, 'disclosures' | 'factRequests' | 'photos'> & { now: number },
@@ -129,7 +126,6 @@ export function showNumber({ phone, link_phone }: { phone: string; link_phone: s
     : { phoneNumber: '', newNumberEnding: phone.slice(-3) }
 }
 
-/** The ETag of a version. */
 function entityTag(version: number): string {
   return `"${version}"`
 }
@@ -160,7 +156,6 @@ function countOn<Table extends 'disclosures' | 'photos' | 'fact_requests'>(table
   return sql<number>`(select count(*) from ${rows} where posting_id = postings.id)`.as(table)
 }
 
-/** The posting that `uniqueId` opens, as its owner sees it. */
 export const findSeen = prepareFirst((database, { uniqueId, now }: Asked) =>
   database
     .selectFrom('links')

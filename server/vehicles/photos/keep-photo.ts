@@ -48,7 +48,6 @@ export async function giveUpPhoto(tx: Database, photoId: string): Promise<void> 
 /** The order in which the photos of a posting are shown: the one that came with it first. */
 export const AS_ADDED = sql`photos.added_at, coalesce(photos.file_digest, '')`
 
-/** The photos of a posting in the order in which they are shown. */
 export async function findPhotos(database: Database, postingId: string): Promise<string[]> {
   return (await ofPosting(database, { postingId })).map(({ id }) => id)
 }
@@ -57,7 +56,6 @@ const ofPosting = prepare<{ postingId: string }, Pick<NewPhoto, 'id'>>((database
   database.selectFrom('photos').select('id').where('posting_id', '=', postingId).orderBy(AS_ADDED),
 )
 
-/** The photo that came with the outcome of a deal. */
 export async function findPhotoOfDeal(
   database: Database,
   dealId: string,
@@ -66,7 +64,6 @@ export async function findPhotoOfDeal(
   return (await photos.executeTakeFirst())?.id
 }
 
-/** The ids of the photos that are nobody's. */
 export function nobodysPhotos(database: Database) {
   return database.selectFrom('photos').select('id').where(OWNER, 'is', null)
 }
@@ -96,7 +93,6 @@ export async function discardPhotos(
   await Promise.race([removed, pause(PATIENCE_MS, undefined, { ref: false })])
 }
 
-/** Removes a photo for good, and its row. */
 export async function removePhoto(
   { database, photoStore }: Pick<Services, 'database' | 'photoStore'>,
   photoId: string,
@@ -115,7 +111,6 @@ export async function findWanted(
   return new Set((await wanted.execute()).map(({ id }) => id))
 }
 
-/** Every photo that a posting, a deal or a complaint has, in the order of their ids. */
 export async function findEveryPhoto(database: Database): Promise<string[]> {
   return (await ownedPhotos(database).orderBy('id').execute()).map(({ id }) => id)
 }

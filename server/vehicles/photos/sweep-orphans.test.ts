@@ -3,13 +3,7 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { planOf } from '../../../tests/support/plan-of.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
-import {
-  insert,
-  makeServices,
-  memoryPhotoStore,
-  rowOf,
-  rowsOf,
-} from '../../../tests/support/test-services.ts'
+import * as support from '../../../tests/support/test-services.ts'
 import { randomId } from '../../platform/identifiers.ts'
 import { adoptPhotoStore, requireOwnPhotos } from './claim-photo-store.ts'
 import { addPhoto, discardPhotos, keepPhoto, nobodysPhotos } from './keep-photo.ts'
@@ -17,7 +11,7 @@ import { sweepOnPurpose, sweepOrphanPhotos } from './sweep-orphans.ts'
 
 const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
 
-const services = forEachTest(() => makeServices())
+const services = forEachTest(() => support.makeServices())
 
 beforeEach(async () => {
   await requireOwnPhotos(services)
@@ -46,11 +40,11 @@ test('a photo without a posting is set aside after an hour, comes back to a post
 test('a photo that was given up is gone at the next round, never in quarantine', async () => {
   const [given = ''] = await putPhotos(1)
   // As a process leaves it that is killed between its commit and the removal.
-  await insert(services, 'photos', { id: given, added_at: 1 })
+  await support.insert(services, 'photos', { id: given, added_at: 1 })
   await sweepOrphanPhotos(services)
   expect(services.photoStore.photos.size).toBe(0)
   expect(services.photoStore.quarantine.size).toBe(0)
-  expect(await rowsOf(services, 'photos')).toEqual([])
+  expect(await support.rowsOf(services, 'photos')).toEqual([])
 })
 
 test('photos that are nobody’s are looked up, not looked for among all', async () => {
@@ -113,7 +107,7 @@ test('photos of another installation are refused until they are adopted, and nev
 })
 
 test('photos without a stamp are refused by a new database that knows none of them', async () => {
-  services.photoStore = memoryPhotoStore(services.clock)
+  services.photoStore = support.memoryPhotoStore(services.clock)
   const [photoId = ''] = await putPhotos(3)
   await expect(requireOwnPhotos(services)).rejects.toThrow('restore it first')
   expect(await services.photoStore.stamp()).toBeNull()
@@ -178,7 +172,7 @@ async function putPhotos(count: number): Promise<string[]> {
 }
 
 const withoutPosting = async (): Promise<number | null> =>
-  (await rowOf(services, 'installation')).photos_without_posting
+  (await support.rowOf(services, 'installation')).photos_without_posting
 
 async function postWith(photoId: string): Promise<void> {
   const { postingId } = await postCar(services)

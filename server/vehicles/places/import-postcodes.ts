@@ -16,7 +16,6 @@ interface Count {
   unreadable: number
 }
 
-/** Why a file is not imported. */
 export interface WrongFile {
   wrong: string
 }

@@ -5,6 +5,10 @@ import { OTHER_CODES, POSTCODE_AREAS } from '../../../domain/people/postcode.ts'
 import { insert, makeServices } from '../../../tests/support/test-services.ts'
 import { areaCentre, AREAS } from './area-centres.ts'
 import { locate } from './locate.ts'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { codePointCsv, madePostcodes } from '../../../tests/support/made-postcodes.ts'
+import type { CsvFile } from '../../platform/csv-rows.ts'
+import { importPostcodes } from './import-postcodes.ts'
 
 const services = forEachTest(() => makeServices())
 
@@ -46,4 +50,52 @@ test.each([
   if (from === undefined || to === undefined) throw new Error('an area is missing')
   const measured = metresBetween(from, to) / METRES_IN_A_MILE
   expect(Math.abs(measured - miles)).toBeLessThan(Math.max(3, miles * 0.05))
+})
+
+const LINES = codePointCsv(madePostcodes('LS', 9000)).split('\r\n')
+
+async function* files(): AsyncGenerator<CsvFile> {
+  yield { name: 'ls.csv', lines: chunks() }
+}
+
+async function* chunks(): AsyncGenerator<string[]> {
+  for (let from = 0; from < LINES.length; from += 700) yield LINES.slice(from, from + 700)
+}
+
+const count = async (): Promise<number> =>
+  (await services.database.selectFrom('postcodes').select('postcode').execute()).length
+
+test('stopped in the middle it keeps what it has, and the next run completes it', async () => {
+  const seen: number[] = []
+  const first = await importPostcodes(services.database, files(), {
+    stopped: () => (seen.at(-1) ?? 0) >= 3000,
+    progress: (postcodes) => void seen.push(postcodes),
+  })
+  expect(first).toMatchObject({ stopped: true })
+  expect(await count()).toBe(seen.at(-1))
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  const going = { stopped: () => false, progress: () => undefined }
+  expect(await importPostcodes(services.database, files(), going)).toMatchObject({
+    postcodes: 9000,
+    without: 0,
+    unreadable: 0,
+    stopped: false,
+  })
+  expect(await count()).toBe(9000)
+})
+
+test('writes of others get their turn in between', async () => {
+  const going = { stopped: () => false, progress: () => undefined }
+  let others = 0
+  const done = new AbortController()
+  const importing = importPostcodes(services.database, files(), going).then(() => done.abort())
+  while (!done.signal.aborted) {
+    await services.database.transaction().execute(async (tx) => {
+      await tx.deleteFrom('submissions').execute()
+    })
+    others += 1
+    await yieldToEventLoop()
+  }
+  await importing
+  expect(others).toBeGreaterThan(3)
 })

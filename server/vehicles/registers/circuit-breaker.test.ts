@@ -1,11 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { registration } from '../../../tests/support/post-car.ts'
-import {
-  fakeClock,
-  recordingLog,
-  type FakeClock,
-  type RecordingLog,
-} from '../../../tests/support/test-services.ts'
+import * as support from '../../../tests/support/test-services.ts'
 import { withCircuitBreaker, type GuardedRegister } from './registers.ts'
 import type { RegisterAnswer } from '../../platform/ports/registers.ts'
 
@@ -14,15 +9,15 @@ const DOWN: RegisterAnswer<string> = { kind: 'failed', failure: 'status-500' }
 const NOT_FOUND: RegisterAnswer<string> = { kind: 'not-found' }
 const REFUSED: RegisterAnswer<string> = { kind: 'key-refused' }
 
-let clock: FakeClock
-let log: RecordingLog
+let clock: support.FakeClock
+let log: support.RecordingLog
 let asked: number
 let answer: RegisterAnswer<string> | Promise<RegisterAnswer<string>>
 let register: GuardedRegister<string>
 
 beforeEach(() => {
-  clock = fakeClock()
-  log = recordingLog()
+  clock = support.fakeClock()
+  log = support.recordingLog()
   asked = 0
   answer = DOWN
   const counted = async () => {

@@ -10,6 +10,7 @@ import { buildApp } from '../../app/app.ts'
 import { setScrapPrice } from '../scrap-prices.ts'
 import { openDueDetails } from './details-worker.ts'
 import { openVehicleRegisters } from './registers.ts'
+import { openReadiness } from '../../upkeep/health/readiness.ts'
 
 const registers = forEachTest(startRegisters)
 const site = forEachTest(() =>
@@ -201,3 +202,26 @@ test('what the form asked is kept for the posting, in any process and without it
   await other.about(registration('AA19AAA'))
   expect(registers.dvla.received()).toHaveLength(asked + 1)
 })
+
+test.for([
+  ['dvla', { DVLA_API_KEY: 'another' }],
+  ['dvsa', { DVSA_API_KEY: 'another' }],
+  ['dvsa', { DVSA_CLIENT_SECRET: 'another' }],
+] as const)(
+  '%s refusing a key is named in readiness and once in the log',
+  async ([name, wrong]) => {
+    const refused = await forThisTest(openTestSite({ ...registers.settings, ...wrong }))
+    for (const mark of ['AA19AAA', 'AA19EEE', 'AB12CDE']) {
+      const answer = await ask(mark, refused)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).not.toContain('key')
+    }
+    const found = await openReadiness(refused.services)()
+    expect(found.ready).toBe(true)
+    const other = name === 'dvla' ? { dvsa: 'works' } : { dvla: 'works' }
+    expect(found.vehicleLookUps).toEqual({ [name]: 'key-refused', ...other })
+    const { lines } = refused.services.log
+    expect(lines.filter(({ message }) => message.includes('refused'))).toHaveLength(1)
+    expect(JSON.stringify(lines)).not.toMatch(/another|AA19/)
+  },
+)

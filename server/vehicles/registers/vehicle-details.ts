@@ -1,11 +1,5 @@
 // What is known of a car: joined from the answers of both registers, kept with its posting and shown to agents.
-import {
-  describeVehicle,
-  displayColour,
-  displayFuel,
-  displayMake,
-  displayModel,
-} from '../../../domain/vehicles/vehicle-description.ts'
+import * as words from '../../../domain/vehicles/vehicle-description.ts'
 import type { VehicleDetails, WholeVehicleDetails } from '../../../domain/wire/vehicles.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ofPresentCar } from '../../platform/database/shown-rows.ts'
@@ -27,11 +21,11 @@ export function joinDetails(
   const fuel = entry?.fuel ?? history?.fuel ?? null
   const model = history?.model ?? null
   return {
-    make: displayMake(make),
-    model: model === null ? null : displayModel(model),
-    colour: colour === null ? null : displayColour(colour),
+    make: words.displayMake(make),
+    model: model === null ? null : words.displayModel(model),
+    colour: colour === null ? null : words.displayColour(colour),
     year: entry?.year ?? history?.year ?? null,
-    fuel: fuel === null ? null : displayFuel(fuel),
+    fuel: fuel === null ? null : words.displayFuel(fuel),
     engineSize: entry?.engineSize ?? history?.engineSize ?? null,
     taxStatus: entry?.taxStatus ?? null,
     motStatus: entry?.motStatus ?? null,
@@ -112,15 +106,13 @@ export const LISTED_COLUMNS = [
 
 type Listed = Omit<VehicleDetails, 'make' | 'description'> & { make: string | null }
 
-/** What a list shows of a car, or null. */
 export function detailsOf(row: Listed): VehicleDetails | null {
   const { make, model, colour, year, fuel, engineSize, motExpires, mileage } = row
   if (make === null) return null
-  const description = describeVehicle(row) ?? make
+  const description = words.describeVehicle(row) ?? make
   return { make, model, colour, year, fuel, engineSize, motExpires, mileage, description }
 }
 
-/** All that is known of one posting's car, or null. */
 export async function showWholeDetails(
   database: Database,
   postingId: string,

@@ -1,12 +1,7 @@
 // Makes the two pictures that are kept from the file that was sent. Nothing of the original survives, and
 // so neither does the place where it was taken.
 import { refuse } from '../../../../domain/basics/problem.ts'
-import {
-  isPhotoKind,
-  notAPhoto,
-  tellPhotoKind,
-  type PhotoKind,
-} from '../../../../domain/vehicles/photo-kind.ts'
+import * as kinds from '../../../../domain/vehicles/photo-kind.ts'
 import type { Answer, Refusal } from '../../../platform/refusal.ts'
 import { decodePhoto } from './decoder.ts'
 import type { PreparedPhoto } from '../../../platform/ports/photo-store.ts'
@@ -28,31 +23,30 @@ export function photosUnderWay(): { working: number; waiting: number } {
 /** The photo and its thumbnail as JPEG, from the bytes of a JPEG, PNG, WebP, AVIF or GIF. */
 export async function preparePhoto(bytes: Buffer): Promise<Answer<PreparedPhoto>> {
   if (bytes.length > PHOTO_LIMIT_BYTES) return photoTooLarge()
-  const kind = tellPhotoKind(bytes)
-  if (!isPhotoKind(kind)) return { ...notAPhoto(kind), reason: 'not-a-photo' }
+  const kind = kinds.tellPhotoKind(bytes)
+  if (!kinds.isPhotoKind(kind)) return { ...kinds.notAPhoto(kind), reason: 'not-a-photo' }
   return toAnswer(kind, await inTurn(() => decodeHeavyAlone(bytes, kind)))
 }
 
 type Decoded = Awaited<ReturnType<typeof decodePhoto>> | 'busy'
 
-async function decodeHeavyAlone(bytes: Buffer, kind: PhotoKind): Promise<Decoded> {
+async function decodeHeavyAlone(bytes: Buffer, kind: kinds.PhotoKind): Promise<Decoded> {
   const made = await decodePhoto({ bytes, kind, heavyToo: false })
   if (made !== 'heavy') return made
   return heavyInTurn(() => decodePhoto({ bytes, kind, heavyToo: true }))
 }
 
-function toAnswer(kind: PhotoKind, decoded: Decoded): Answer<PreparedPhoto> {
+function toAnswer(kind: kinds.PhotoKind, decoded: Decoded): Answer<PreparedPhoto> {
   if (typeof decoded !== 'string') return { ok: true, value: decoded }
   if (decoded === 'busy' || decoded === 'late') return BUSY
   if (decoded === 'damaged' || decoded === 'crashed') {
-    return { ...notAPhoto(kind), reason: 'not-a-photo' }
+    return { ...kinds.notAPhoto(kind), reason: 'not-a-photo' }
   }
   return decoded === 'too-many-pixels'
     ? tooLarge('pixels', 'This photo has more than 50 megapixels, or 30,000 pixels on one side.')
     : tooLarge('too-heavy', 'This photo takes too long to read. Save it as a JPEG.')
 }
 
-/** The refusal of a file of too many bytes. */
 export function photoTooLarge(): Answer<never> {
   return tooLarge('bytes', 'This photo is larger than 15 MB.')
 }
@@ -70,41 +64,28 @@ interface Limits {
   patienceMs: number
 }
 
-interface Waiter {
-  go: (hasSlot: boolean) => void
-  timer: NodeJS.Timeout
-}
-
 /** A queue that answers `busy` if too many are waiting, or after waiting for `patienceMs`. */
 export function openDecodingQueue({ atOnce, waiting, patienceMs }: Limits) {
   let free = atOnce
-  const line: Waiter[] = []
+  const line = new Set<(hasSlot: boolean) => void>()
 
-  function takeSlot(): Promise<boolean> | boolean {
+  async function takeSlot(): Promise<boolean> {
     if (free > 0) {
       free -= 1
       return true
     }
-    if (line.length >= waiting) return false
-    return new Promise((resolve) => {
-      const waiter = { go: resolve, timer: setTimeout(giveUp, patienceMs) }
-      line.push(waiter)
-      function giveUp(): void {
-        line.splice(line.indexOf(waiter), 1)
-        resolve(false)
-      }
-    })
+    if (line.size >= waiting) return false
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    line.add(resolve)
+    const timer = setTimeout(() => line.delete(resolve) && resolve(false), patienceMs)
+    return promise.finally(() => clearTimeout(timer))
   }
 
   // The slot goes straight to the next waiter, so that no later caller slips in between.
   function releaseSlot(): void {
-    const next = line.shift()
-    if (next === undefined) {
-      free += 1
-    } else {
-      clearTimeout(next.timer)
-      next.go(true)
-    }
+    const [next] = line
+    if (next === undefined) free += 1
+    else if (line.delete(next)) next(true)
   }
 
   async function withSlot<T>(work: () => Promise<T>): Promise<T | 'busy'> {
@@ -116,6 +97,6 @@ export function openDecodingQueue({ atOnce, waiting, patienceMs }: Limits) {
     }
   }
   return Object.assign(withSlot, {
-    figures: () => ({ working: atOnce - free, waiting: line.length }),
+    figures: () => ({ working: atOnce - free, waiting: line.size }),
   })
 }

@@ -5,7 +5,6 @@ import type { Config } from '../../../platform/settings/config.ts'
 import { openDiskPhotoStore } from './disk-photo-store.ts'
 import type { PhotoStore } from '../../../platform/ports/photo-store.ts'
 
-/** The photo store that the settings name. */
 export async function openPhotoStore({
   photoStore,
   dataDir,

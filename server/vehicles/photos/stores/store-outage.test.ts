@@ -3,13 +3,7 @@ import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { signInAgent } from '../../../../tests/support/agent-caller.ts'
 import { CAR, submit, uniqueIdIn } from '../../../../tests/support/forms.ts'
 import { openS3Server } from '../../../../tests/support/s3-server.ts'
-import {
-  insert,
-  makeServices,
-  rowOf,
-  testConfig,
-  type TestServices,
-} from '../../../../tests/support/test-services.ts'
+import * as support from '../../../../tests/support/test-services.ts'
 import { buildApp } from '../../../app/app.ts'
 import { requireOwnPhotos } from '../claim-photo-store.ts'
 import { discardPhotos } from '../keep-photo.ts'
@@ -19,12 +13,12 @@ import { sweepOrphanPhotos } from '../sweep-orphans.ts'
 import type { PhotoStore } from '../../../platform/ports/photo-store.ts'
 
 const server = forEachTest(openS3Server)
-let services: Omit<TestServices, 'photoStore'> & { photoStore: PhotoStore }
+let services: Omit<support.TestServices, 'photoStore'> & { photoStore: PhotoStore }
 let app: Awaited<ReturnType<typeof buildApp>>
 
 beforeEach(async () => {
-  const photoStore = await openPhotoStore(testConfig(server.settings))
-  services = { ...(await makeServices()), photoStore }
+  const photoStore = await openPhotoStore(support.testConfig(server.settings))
+  services = { ...(await support.makeServices()), photoStore }
   await requireOwnPhotos(services)
   app = await buildApp(services)
 })
@@ -53,7 +47,7 @@ function storedPhotos(): string[] {
 }
 
 async function deletePosting(): Promise<number> {
-  const { body } = await rowOf(services, 'texts')
+  const { body } = await support.rowOf(services, 'texts')
   const url = `/car/delete-data/${uniqueIdIn(body)}`
   return (await app.inject({ method: 'DELETE', url })).statusCode
 }
@@ -81,7 +75,7 @@ test('while the store is gone photos are told to come back, and all else goes on
 
 test('agents are told to come back for a picture, which is not the same as none', async () => {
   await submitWithPhoto()
-  const { id } = await rowOf(services, 'postings')
+  const { id } = await support.rowOf(services, 'postings')
   const agent = await signInAgent({ app, services })
   server.behave(503)
   for (const size of ['photo', 'thumbnail']) {
@@ -101,7 +95,7 @@ test('a posting deleted while the store is gone takes its photo along once the s
   expect(storedPhotos()).toHaveLength(2)
   await expect(sweepOrphanPhotos(services)).rejects.toThrow('photo store')
   server.behave('well')
-  const photoStore = await openPhotoStore(testConfig(server.settings))
+  const photoStore = await openPhotoStore(support.testConfig(server.settings))
   // The owner's answer waits a second for the removal, which may still be failing.
   await expect
     .poll(async () => {
@@ -122,7 +116,7 @@ test('what was deleted stays deleted where the database cannot say which photos 
 test('of photos that others left behind, the latest are tried first', async () => {
   await submitWithPhoto()
   const leftovers = Array.from({ length: 20 }, (_, number) => ({ id: `0${number}`, added_at: 0 }))
-  await insert(services, 'photos', ...leftovers)
+  await support.insert(services, 'photos', ...leftovers)
   expect(await deletePosting()).toBe(200)
   expect(storedPhotos()).toEqual([])
 })
