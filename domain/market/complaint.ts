@@ -18,10 +18,7 @@ interface Complaint {
 
 const WORDS_MAX = 4000
 
-/**
- * Reads a complaint. A `report` of a car from the console needs only its kind, since we know the agent. `reach` is what
- * a link says of how to reach its holder, which another can be typed over. A refusal has every field's problems.
- */
+/** An agent's report of a car needs only its kind. `reach` is what a link says, which another can be typed over. */
 export function parseComplaint(
   sent: Partial<Record<fields.ComplaintField, unknown>>,
   context: { allowDrama: boolean; isReport: boolean; reach: Reach | null },

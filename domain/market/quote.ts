@@ -27,10 +27,7 @@ export type QuoteField = 'amount' | 'amountAgain' | 'message' | 'conditions' | '
 /** The words where the second typing is another amount. */
 export const DIFFERENT_AMOUNTS = 'The two amounts differ. Type the same amount in both.'
 
-/**
- * Reads an amount in pounds, which is a JSON number. Refusals: `required`, `type`, `too-low`,
- * `too-high`, `decimals`.
- */
+/** Reads pounds from a JSON number. Refusals: `required`, `type`, `too-low`, `too-high`, `decimals`. */
 export function parseAmount(sent: unknown): Outcome<Pence, 'amount'> {
   if (sent === undefined || sent === null) {
     return refuse('amount', 'required', 'Amount is required.')

@@ -41,10 +41,7 @@ export interface Question {
   answers: { label: string; effect?: string; stop?: 'this-car' | 'everything' }[]
 }
 
-/**
- * `startAgain` is the setting of that name. Where the number has confirmed another posting, a stranger's prank must not
- * cost the number's holder their own.
- */
+/** Where the number has confirmed another posting, a stranger's prank must not cost its holder that one. */
 export function askToStop(
   posting: PhoneNumbers & { confirmedAnother: boolean },
   startAgain: string,

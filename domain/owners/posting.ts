@@ -23,10 +23,7 @@ const ISSUES_REFUSED = {
     'Vehicle issues contain a character we can’t read. Delete anything you pasted and type it instead.',
 }
 
-/**
- * Reads the free text about what is wrong with the car. Line endings become LF, white space at either end goes, and
- * empty text is null.
- */
+/** Line endings become LF, white space at either end goes, and empty text is null. */
 export function parseVehicleIssues(typed: string): Outcome<string | null> {
   const issues = readFreeText(typed, PROBLEM_MAX)
   if (issues.ok) return accept(issues.text === '' ? null : issues.text)
@@ -80,10 +77,7 @@ const inPostings = <Field extends TypedField>(field: Field) =>
 export const POSTING_COLUMNS = TYPED_FIELDS.map(inPostings)
 export const SAID_COLUMNS = SAID_FIELDS.map(inPostings)
 
-/**
- * Reads a whole posting. `today` and `allowDrama` are handed on to the registration and the phone
- * number. A refusal carries every field's problems, in the order of the table.
- */
+/** A refusal carries every field's problems, in the order of the table. */
 export function parsePosting(typed: TypedPosting, context: Context): Outcome<PostingDetails> {
   const details: Partial<Record<TypedField, string | null>> = {}
   const problems: Problem[] = []

@@ -70,10 +70,7 @@ function reject(code: string, message: string) {
   return refuse('registrationNumber', code, message)
 }
 
-/**
- * A real mark that is on no car we can take, with the code and words of the refusal. Sources: DVLA INF104 (formats, letters
- * never issued) and V796 (other number plates).
- */
+/** Sources: DVLA INF104 (formats, letters never issued) and V796 (other number plates). */
 type OtherMark = [code: string, shape: RegExp, message: string]
 
 const OURS = 'Type an ordinary UK registration, like AB12 CDE.'

@@ -45,7 +45,7 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
   deals: {
     include: [
       'server/market/deals/*.test.ts',
-      'server/market/quotes/{listing-calls,owners-counted-once,quote-terms}.test.ts',
+      'server/market/quotes/{listing-calls,quote-terms}.test.ts',
       'server/market/quotes/own-quotes.test.ts',
       'server/{messages/push/car-pushes,desk/complaint-calls}.test.ts',
     ],

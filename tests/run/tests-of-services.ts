@@ -18,7 +18,7 @@ const NO_STATEMENT_OF_THEIR_OWN = [
   'app/{app,outgoing-requests}',
   'commands/loading',
   'market/alerts/alert-calls',
-  'market/quotes/{listing-calls,own-quotes,owners-counted-once,quote-terms}',
+  'market/quotes/{listing-calls,own-quotes,quote-terms}',
   'messages/texts/carriers/carrier-outage',
   'messages/texts/limits/{link-limits,phone-limits,sending-limits,stopped-numbers}',
   'messages/texts/outbox/sender',

@@ -140,10 +140,7 @@ export async function deleteAlerts(tx: Database, agentId: string): Promise<void>
   await tx.deleteFrom('alerts').where('agent_id', '=', agentId).execute()
 }
 
-/**
- * The searches that reach as far as the car, of agents who may trade and can be told: in a browser, or by text. Those of
- * whom `FULL` cars wait already are left out.
- */
+/** The searches that reach as far as the car, of agents who can be told; not where `FULL` cars wait. */
 async function findSearchesAround(
   database: Database,
   postingId: string,

@@ -56,10 +56,7 @@ export async function openComplaint(
   return { complaint, messages: await kept.findMessages(database, [complaint.id]) }
 }
 
-/**
- * Writes to who complained, or to the other side, who sees nothing else of the complaint; or closes it by an `outcome`,
- * which tells both.
- */
+/** Writes to who complained or to the other side, who sees nothing else of it; or closes it, which tells both. */
 export async function writeAbout(
   services: Services,
   typed: string,
@@ -165,10 +162,7 @@ async function findBuyer({ tx, complaint: { agent_id: id } }: Work) {
   return agent === undefined || agent.state === 'closed' ? null : agent
 }
 
-/**
- * Tells the owner of the agent's account that something waits in the console: by push, else by text. An agent who may not
- * trade cannot get in, and has to be called.
- */
+/** By push, else by text. An agent who may not trade cannot get into the console, and has to be called. */
 async function sayToBuyer(
   work: Work,
   agent: NonNullable<Awaited<ReturnType<typeof findBuyer>>>,

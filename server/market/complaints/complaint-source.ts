@@ -63,10 +63,7 @@ function findQuotedCar(database: Database, sent: ComplaintSource) {
     .executeTakeFirst()
 }
 
-/**
- * The posting that a link opens, and the agent who was given the number in that disclosure; where none is named, the
- * one whose quote its owner chose last.
- */
+/** With the agent of that disclosure; where none is named, the one whose quote its owner chose last. */
 function findLinkedCar(database: Database, { uniqueId, disclosureId = '' }: ComplaintSource) {
   const lastDeal = sql<string>`(select id from deals where deals.posting_id = postings.id order by chosen_at desc limit 1)`
   const buyer =

@@ -19,10 +19,7 @@ import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { type OfAgent, updateDeclined, withListing, type Pair } from '../quotes/quote-storage.ts'
 
-/**
- * An agent's deals (`own`), with their words and postings: the present ones, which are `deals` too, and those that fell
- * through.
- */
+/** An agent's deals (`own`): the present ones, which are `deals` too, and those that fell through. */
 export function dealsOfAgent(database: Database, agentId: string) {
   return database
     .selectFrom('deals as own')
@@ -138,10 +135,7 @@ export interface MeantDeal {
   chosenAt?: string | undefined
 }
 
-/**
- * Does `work` in a transaction that holds the posting's lock, with the deal that is meant, or undefined if there is none.
- * Refuses with `other-deal` if another deal is present.
- */
+/** Does `work` with the deal that is meant, if there is one; refuses with `other-deal` if another is present. */
 function withAnyDeal<T>(
   services: Services,
   { uniqueId, chosenAt }: MeantDeal,

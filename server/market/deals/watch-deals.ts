@@ -85,10 +85,7 @@ function postingsToAsk(now: number) {
       .execute()
 }
 
-/**
- * Postings that are under offer without a present deal, because the agent may not trade any more or has gone, each with
- * the deal if its owner still gets a text about it.
- */
+/** Postings under offer to an agent who may not trade or has gone; with the deal if its owner gets a text. */
 async function findOffersWithoutDeal(
   database: Database,
   postingId?: string,

@@ -174,10 +174,7 @@ const TIMES = 3
 const LEAST = 10_00
 const MOST = 5_000_00
 
-/**
- * Whether an amount in pence is more than three times or less than a third of the median of what other
- * buyers offer for the car, or of its scrap guide (in pounds) where none does.
- */
+/** Whether an amount in pence is more than three times, or less than a third, of what is typical. */
 export function isUnusual(
   amount: number,
   others: number[],
@@ -197,10 +194,7 @@ function medianOf(amounts: number[]): number | undefined {
   return sorted[Math.ceil(sorted.length / 2) - 1]
 }
 
-/**
- * Hides a quote from the owner, or shows it again. A chosen quote cannot be hidden. Once a quote is shown again the
- * owner is texted as if it were given just now. Hiding a hidden quote succeeds and changes nothing.
- */
+/** Once a quote is shown again the owner is texted as if it were given just now. */
 export function hideQuote(
   services: Services,
   id: string,
@@ -255,10 +249,7 @@ function change(
   })
 }
 
-/**
- * Removes the agent's quote on the car; `not-found` without a quote. One that the owner chose stays, unless `evenChosen`: the
- * deal ends with it then.
- */
+/** A quote that the owner chose stays, unless `evenChosen`: the deal ends with it then. */
 export function withdrawQuote(
   services: Services,
   quote: storage.OfAgent,

@@ -23,10 +23,7 @@ import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { compareKnown, standingOf, type Pair } from './quote-storage.ts'
 
-/**
- * Every quote on the listing that both halves of the link open, best price first. Quotes that cannot be chosen come
- * last.
- */
+/** Every quote on the listing, best price first. Quotes that cannot be chosen come last. */
 export async function listQuotes(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   pair: { listingId: string; linkId: string },
@@ -174,10 +171,7 @@ export type QuoteRow = JoinedRow &
   TermsRow &
   Pick<Row<'agents'>, (typeof AGENT_COLUMNS)[number]> & { id: string; agent_id: string }
 
-/**
- * Every quote on a listing by an agent who may trade, best price first, and of equal prices the earlier first;
- * undefined where the pair of ids opens no listing.
- */
+/** Best price first, and of equal prices the earlier; undefined where the pair of ids opens no listing. */
 export async function findQuotes(database: Database, pair: Pair): Promise<QuoteRow[] | undefined> {
   const rows = await ofListing(database, pair)
   return rows.length === 0 ? undefined : rows.filter((row): row is QuoteRow => row.id !== null)

@@ -81,10 +81,7 @@ export function pairOf({ listingId, agentId }: Record<'listingId' | 'agentId', s
   return { listingId, linkId: agentId }
 }
 
-/**
- * Says no thanks to a quote on the listing that both halves of the link open, or takes that back. A quote that was
- * withdrawn meanwhile stays withdrawn, and a chosen quote cannot be declined.
- */
+/** Says no thanks, or takes that back. A quote that was withdrawn meanwhile stays withdrawn. */
 export function declineQuote(
   services: Services,
   pair: Pair,

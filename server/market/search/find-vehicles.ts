@@ -28,10 +28,7 @@ export interface Cursor {
 
 export interface Page {
   ids: string[]
-  /**
-   * Null where no car is left. A search that was long for what it found stops early: a page may
-   * hold fewer cars than asked for, or none, and still have a next one.
-   */
+  /** Null where no car is left. A long search stops early: its page holds fewer cars, or none. */
   next: Cursor | null
 }
 
@@ -159,10 +156,7 @@ export function round({ easting, northing }: GridPoint): GridPoint {
 // Five characters of a registration leave some ten thousand possible ones, and few of those are for sale.
 const MOST = 1000
 
-/**
- * A page of these cars in `order`, the unconfirmed last. Null where no registration was typed or no car has it: C220
- * CDI and RX450 are models as well.
- */
+/** Null where no registration was typed or no car has it: C220 CDI and RX450 are models as well. */
 async function findRegistered(
   database: Database,
   search: VehicleSearch,

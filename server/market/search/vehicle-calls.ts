@@ -11,7 +11,6 @@ import {
 import type { VehicleList } from '../../../domain/wire/vehicles.ts'
 import { countCarsRead } from '../../agents/accounts/agent-limits.ts'
 import { agentCall } from '../../agents/sign-in/require-agent.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import { sendJpeg } from '../../platform/http/described-call.ts'
 import * as paging from '../../platform/http/paging.ts'
 import type { Answer } from '../../platform/refusal.ts'
@@ -126,7 +125,12 @@ export async function listVehicles(
   if (after === undefined) return paging.UNKNOWN_CURSOR
 
   const search = { from, filters, agentId, today: dayOf(clock.now()), after, limit }
-  const { ids, next: last } = await find(database, search, { sort, since })
+  const { ids, next: last }: lists.Page =
+    since !== null
+      ? { ids: await findConfirmedSince(database, { ...search, since }), next: null }
+      : sort === 'nearest' && from !== null
+        ? await lists.findNearest(database, { ...search, from })
+        : await lists.findNewest(database, search)
   // All cars on a page count towards what the agent may read in a day, however they were found.
   const counted = await countCarsRead(services, agentId, ids)
   if (!counted.ok) return counted
@@ -134,20 +138,6 @@ export async function listVehicles(
   const next =
     last && paging.encryptCursor(digest, of, [last.confirmed ? 1 : 0, last.squared, last.id])
   return accept({ vehicles, next })
-}
-
-async function find(
-  database: Database,
-  search: lists.VehicleSearch,
-  { sort, since }: { sort: 'nearest' | 'newest'; since: number | null },
-): Promise<lists.Page> {
-  const { from } = search
-  if (since !== null) {
-    return { ids: await findConfirmedSince(database, { ...search, since }), next: null }
-  }
-  return sort === 'nearest' && from !== null
-    ? lists.findNearest(database, { ...search, from })
-    : lists.findNewest(database, search)
 }
 
 function readPlace(values: unknown[] | null): lists.Cursor | undefined {

@@ -208,10 +208,7 @@ export const timesPosted = sql<number>`(
 // Without an offset PostgreSQL would turn the `exists` into a join over all postings.
 const first = sql`limit 1 offset 0`
 
-/**
- * Whether lists show a live row of `postings` for its car, among the rows for which `fits` holds, which is what follows
- * the `where` of a query over postings.
- */
+/** Whether lists show a row for its car, among those for which `fits` holds, which follows a `where`. */
 function isShownOfCar(fits: RawBuilder<unknown>): RawBuilder<boolean> {
   const otherFits = sql`exists (
     select 1 from postings where postings.id = other.id ${fits} ${first}

@@ -49,10 +49,7 @@ function openQuotes(database: Database, agentId: string, now: number) {
     ])
 }
 
-/**
- * Quotes that owners have chosen, and deals that fell through. A deal is to do until its agent has entered a coming day,
- * and once the owner says something that they may answer, as `mayAnswer` has it.
- */
+/** A deal is to do until its agent has entered a coming day, and while `mayAnswer` holds. */
 function dealtQuotes(database: Database, agentId: string, now: number) {
   const latest = sql.raw(isPostgres(database) ? 'greatest' : 'max')
   return dealsOfAgent(database, agentId)

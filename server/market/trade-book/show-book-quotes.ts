@@ -229,10 +229,7 @@ const COLUMNS: [string, (quote: book.BookQuote) => string | number | null][] = [
   ['Owner says', book.ownerSaysInWords],
 ]
 
-/**
- * The lines of the book's file for a spreadsheet, some at a time, the newest change first: of one month such as 2026-11,
- * or all. Owners' numbers stay out, since a file outlives the right to call.
- */
+/** The newest change first. Owners' numbers stay out, since a file outlives the right to call. */
 async function* exportQuotes(
   services: Services,
   agent: SignedInAgent,

@@ -59,15 +59,19 @@ test('"Not your car?" takes every posting with that number, each link says why, 
 test('quotes and photos go too, and the quotes link says why', async () => {
   const [link = ''] = await postCars(2)
   const agent = await signInAgent(site)
+  const { database, photoStore } = site.services
   const ids = await rowsOf(site.services, 'postings')
   for (const { id } of ids) {
     await agent.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 400 })
+    await photoStore.put(id, { photo: Buffer.from('p'), thumbnail: Buffer.from('t') })
+    await addPhoto(database, { id, posting_id: id, added_at: 1 })
   }
   const listed = await Promise.all(
     ids.map((row) => quotesPath(site.services, { postingId: row.id, listingId: row.listing_id })),
   )
   expect(new Set(listed).size).toBe(2)
   await notMe(link, '?stop=everything')
+  expect(photoStore.photos.size).toBe(0)
   expect(await rowsOf(site.services, 'quotes')).toEqual([])
   expect(await rowsOf(site.services, 'past_quotes')).toHaveLength(2)
   for (const path of listed) expect(outcomeOf(await site.get(path))).toBe('410 stopped')
@@ -103,25 +107,6 @@ test('STOP is everything, and START lets texts go again without the postings', a
   site.services.clock.advance(DAY_MS)
   expect((await submit(site.app, { ...CAR, problem: 'Posted again' })).statusCode).toBe(200)
   expect(await postings()).toEqual([PHONE])
-})
-
-test('a number with hundreds of postings loses each of them, and each of their photos', async () => {
-  const submitOne = openSubmissions(site.services)
-  for (let index = 0; index < 230; index++) {
-    await submitOne({ typed: { ...CAR, problem: `${index}` }, photo: null, key: null })
-  }
-  const { database, photoStore } = site.services
-  const rows = await rowsOf(site.services, 'postings')
-  const picture = Buffer.from('picture')
-  for (const { id } of rows) {
-    await photoStore.put(id, { photo: picture, thumbnail: picture })
-    await addPhoto(database, { id, posting_id: id, added_at: 1 })
-  }
-  expect(rows).toHaveLength(230)
-  const [link = ''] = await site.textedLinks()
-  await disownPosting(site.services, link, 'everything')
-  expect(await postings()).toEqual([])
-  expect(photoStore.photos.size).toBe(0)
 })
 
 test('whatever else is under way, nothing of a stopped number is left or given', async () => {

@@ -98,19 +98,6 @@ test('wrong fields are named and nothing is stored', async () => {
   expect((await get()).headers['etag']).toBe('"1"')
 })
 
-test('a body that is no JSON is 400, one of another type 415, a huge one 413', async () => {
-  for (const [payload, status, type = 'application/json'] of [
-    ['{"registrationNumber', 400],
-    ['[]', 400],
-    ['a=b', 415, 'application/x-www-form-urlencoded'],
-    [`"${'x'.repeat(70_000)}"`, 413],
-  ] as [string, number, string?][]) {
-    const sent = { payload, headers: { 'content-type': type } }
-    const url = `/car/edit-form/${uniqueId}`
-    expect((await site.app.inject({ method: 'PUT', url, ...sent })).statusCode).toBe(status)
-  }
-})
-
 const confirmedAt = async () => (await rowOf(site.services, 'postings')).phone_confirmed_at
 
 const open = (id: string) => site.post(`/car/link-opened/${id}`)

@@ -30,10 +30,7 @@ import type { Pages } from '../../platform/ports/pages.ts'
 import { startAgainBy } from '../../platform/settings/carrier-settings.ts'
 import { askNotToCall } from '../../agents/disclosures/disclose-phone.ts'
 
-/**
- * Writes the edit, unless `ifMatch` names an older version than the present one. Somebody who edits says that the car
- * is theirs, so the number is confirmed where the link proves that they hold it.
- */
+/** Who edits says that the car is theirs, so the number is confirmed where the link proves that they hold it. */
 export function editPosting(
   services: Services,
   uniqueId: string,

@@ -85,13 +85,15 @@ test.each([
   },
 )
 
-test('an answer behind a link that opens nothing leads to the lost-link page', async () => {
-  const answer = await post(`/car/not-me/${'A'.repeat(22)}`, undefined, { accept: 'text/html' })
-  expect(answer.statusCode).toBe(404)
-  expect(answer.body).toContain('We couldn’t save your answer')
-  expect(answer.body).toContain('We can’t find this posting')
-  expect(answer.body).toMatch(/href="\/lost-link">\s*Lost your link\?/)
-})
+test.each(['/car/not-me/x', '/quotes/x/x/link-opened'])(
+  'an answer behind a link that opens nothing, as %s, leads to the lost-link page',
+  async (url) => {
+    const answer = await post(url, undefined, { accept: 'text/html' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('We couldn’t save your answer')
+    expect(answer.body).toMatch(/href="\/lost-link">\s*Lost your link\?/)
+  },
+)
 
 test.each([
   ['/car/link-opened/', '', '/edit-form/'],

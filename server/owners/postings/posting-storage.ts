@@ -179,10 +179,7 @@ type WhyEnded = Tables['ended_links']['why']
 /** The ids in a link's address: a `uniqueId`, or both halves of a quotes link. */
 type LinkIds = readonly [string] | readonly [listingId: string, linkId: string]
 
-/**
- * Ends all links of a posting, or those texted to any number but `keepPhone`. For a month, a link that ended says why it
- * opens nothing.
- */
+/** Ends the links texted to any number but `keepPhone`. For a month they say why they open nothing. */
 export async function endLinks(
   { clock }: Pick<Services, 'clock'>,
   tx: Database,
@@ -232,10 +229,7 @@ function digestOf(link: LinkIds): string {
   return createHash('sha256').update(link.join('/')).digest('hex')
 }
 
-/**
- * Marks the posting as used. Only the link that was texted to the present number confirms the number, so an older link
- * cannot confirm a newer number. Answers the state of the number then.
- */
+/** Only the link that was texted to the present number confirms it. Answers the state of the number then. */
 export function confirmPhone(
   services: Services,
   uniqueId: string,

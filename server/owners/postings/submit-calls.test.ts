@@ -212,17 +212,10 @@ test('past the daily links of a phone a submission is 429 with Retry-After, and 
   expect(await count('postings')).toBe(3)
 })
 
-test('malformed bodies are 400, other types 415, other methods 405', async () => {
-  const cut = await multipartForm(CAR)
-  const send = (payload: string | Buffer, type: string) =>
-    site.post('/car/submit-form', payload, { 'content-type': type })
-  const half = cut.payload.subarray(0, cut.payload.length / 2)
-  expect((await send(half, cut.headers['content-type'] ?? '')).statusCode).toBe(400)
-  expect((await send('x', 'multipart/form-data')).statusCode).toBe(400)
-  expect((await send('{}', 'application/json')).statusCode).toBe(415)
-  const get = await site.get('/car/submit-form')
-  expect(get.statusCode).toBe(405)
-  expect(get.headers['allow']).toBe('POST')
+test('a body that is cut off is 400', async () => {
+  const { payload, headers } = await multipartForm(CAR)
+  const half = payload.subarray(0, payload.length / 2)
+  expect((await site.post('/car/submit-form', half, headers)).statusCode).toBe(400)
 })
 
 test('a client that can read neither JSON nor a page is told so', async () => {

@@ -211,10 +211,7 @@ function identify(
   }
 }
 
-/**
- * Whether the submission was accepted before; refused where its key was used for another. A repeat's new key is kept,
- * so that this key means that posting, too.
- */
+/** A repeat's new key is kept, so that this key means that posting, too. */
 async function isRepeat(tx: Database, identity: Identity, now: number): Promise<Answer<boolean>> {
   const { keyDigest, contentDigest, hasPhoto } = identity
   const since = now - SAME_CONTENT_MS

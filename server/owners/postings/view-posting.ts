@@ -130,10 +130,7 @@ function entityTag(version: number): string {
   return `"${version}"`
 }
 
-/**
- * Whether `ifMatch` admits `version`. The header is missing, is `*`, or lists the tag of that version. A weak tag
- * counts as the strong one, since proxies that compress weaken tags.
- */
+/** A weak tag counts as the strong one, since proxies that compress weaken tags. */
 export function isCurrent(ifMatch: string | undefined, version: number): boolean {
   if (ifMatch === undefined) return true
   return ifMatch

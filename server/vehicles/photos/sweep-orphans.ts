@@ -21,10 +21,7 @@ const TOLERATED = 3
 
 type Sweeping = Pick<Services, 'database' | 'photoStore' | 'clock' | 'log'>
 
-/**
- * Looks at up to 20,000 photos stored more than an hour ago and sets aside those without a posting,
- * unless they are suspiciously many: then it waits for the operator.
- */
+/** Sets photos without a posting aside, unless they are suspiciously many: then it waits for the operator. */
 export async function sweepOrphanPhotos(services: Sweeping): Promise<void> {
   const { database, log } = services
   await removeGivenUp(services)
@@ -43,10 +40,7 @@ export async function sweepOrphanPhotos(services: Sweeping): Promise<void> {
   await emptyQuarantine(services)
 }
 
-/**
- * The operator's sweep: counts all photos in the store and those without a posting, however many, and
- * sets these aside if `isConfirmed`. Null where the store is another installation's.
- */
+/** Counts all photos, and sets those without a posting aside if `isConfirmed`; null if the store is not ours. */
 export async function sweepOnPurpose(
   services: Sweeping,
   isConfirmed: boolean,

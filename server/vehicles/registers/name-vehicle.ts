@@ -19,10 +19,7 @@ const PATIENCE_MS = 1800
 
 type NameVehicle = (typed: string, address: string) => Promise<Answer<VehicleName>>
 
-/**
- * Answers the car that was typed, or null if no register knows it in time or the questions are used up. Earlier questions
- * and postings change neither the answer nor its time.
- */
+/** Null if no register knows it in time. Earlier questions and postings change neither answer nor time. */
 function openVehicleNames(services: Services): NameVehicle {
   const { clock, database, vehicleRegisters } = services
   const mayAsk = openBudget(services)

@@ -19,10 +19,7 @@ export function readAnswer<Known>(
   return known === null ? { kind: 'failed', failure: 'unreadable' } : { kind: 'found', known }
 }
 
-/**
- * Thrown if a member of an answer has another type than its publisher says, which makes the whole answer unreadable.
- * `readWhole` catches it. A value out of range is only left out.
- */
+/** A member of another type than its publisher says makes the whole answer unreadable. */
 export class Misshapen extends Error {
   override name = 'Misshapen'
 }

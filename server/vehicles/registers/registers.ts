@@ -74,10 +74,7 @@ export interface GuardedRegister<Known> extends Register<Known> {
   state(): RegisterState
 }
 
-/**
- * `register`, asked only while it answers: after five failures in a row it is not asked for a minute, then one question
- * tries whether it is back. The log says so once.
- */
+/** After five failures in a row it is not asked for a minute, then one question tries whether it is back. */
 export function withCircuitBreaker<Known>(
   register: Register<Known>,
   { clock, log }: { clock: Clock; log: Log },

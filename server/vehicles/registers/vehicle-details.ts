@@ -43,10 +43,7 @@ function laterOf(one: string | null, other: string | null): string | null {
   return one > other ? one : other
 }
 
-/**
- * Keeps `details` with a posting, unless it has another registration or is gone by now. `knownAt`
- * (milliseconds) is null while a register is still to be asked.
- */
+/** `knownAt` (milliseconds) is null while a register is still to be asked. */
 export async function keepDetails(
   tx: Database,
   car: PostedCar,
@@ -86,10 +83,7 @@ export async function keepDetails(
     .execute()
 }
 
-/**
- * Make, model and colour in lower case, each word after a space: a search matches the beginnings of
- * words. A word with a hyphen is found by its parts too.
- */
+/** Each word after a space: a search matches beginnings. A word with a hyphen is found by its parts too. */
 function searchWords({ make, model, colour }: KnownDetails): string {
   const whole = [make, model, colour]
     .filter((text) => text !== null)

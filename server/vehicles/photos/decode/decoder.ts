@@ -30,9 +30,7 @@ interface Decoder {
   retirement?: NodeJS.Timeout
 }
 
-/**
- * The result for one photo; `crashed` and `too-slow` are the photo's fault, `late` is a busy machine's.
- */
+/** `crashed` and `too-slow` are the photo's fault, `late` is a busy machine's. */
 type Decoded = Made | 'crashed' | 'too-slow' | 'late'
 type Decode = (job: Job) => Promise<Decoded>
 
