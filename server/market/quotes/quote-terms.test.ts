@@ -227,7 +227,8 @@ interface Said {
 /** An owner with that number sells another car to the agent for £640. Answers the way to its quotes. */
 async function sell(phone: string, outcome: Said | 'send-away'): Promise<string> {
   const { site, aire } = quoted
-  const registration = `AB12 CD${'ABCDEFG'[(await rowsOf(site.services, 'postings')).length]}`
+  const { length: cars } = await rowsOf(site.services, 'postings')
+  const registration = `AB12 CD${'ABCDEFGHJ'[cars - 1]}`
   const car = await postCarWithLink(site.services, { phone, registration, isConfirmed: true })
   await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 640 })
   const page = await quotesPath(site.services, car)

@@ -33,18 +33,15 @@ export async function viewListing(
 ): Promise<Answer<Listing>> {
   const listing = await findListing(database, pair)
   if (listing === undefined) return opensNothing(database, [pair.listingId, pair.linkId])
-  return {
-    ok: true,
-    value: {
-      registrationNumber: displayRegistration(listing.registration),
-      vehicle: describeVehicle(listing),
-      numberEnding: listing.phone.slice(-3),
-      phoneConfirmation: confirmationOf(listing),
-      scrapGuide: scrapGuide(listing, clock.now()),
-      choiceWaits: listing.undone > 0,
-      choice: choiceOf(listing, clock.now()),
-    },
-  }
+  return accept({
+    registrationNumber: displayRegistration(listing.registration),
+    vehicle: describeVehicle(listing),
+    numberEnding: listing.phone.slice(-3),
+    phoneConfirmation: confirmationOf(listing),
+    scrapGuide: scrapGuide(listing, clock.now()),
+    choiceWaits: listing.undone > 0,
+    choice: choiceOf(listing, clock.now()),
+  })
 }
 
 function choiceOf(listing: ListingRow, now: number): Listing['choice'] {

@@ -2,6 +2,7 @@
 // address of a deal while the deal lasts.
 import { sql, type InferResult } from 'kysely'
 import { wholeMiles, metresBetween } from '../../../domain/basics/national-grid.ts'
+import { accept } from '../../../domain/basics/problem.ts'
 import { iso, isoOrNull } from '../../../domain/basics/time.ts'
 import { SAID_COLUMNS, saidOf } from '../../../domain/owners/posting.ts'
 import { postcodeDistrict, type Postcode } from '../../../domain/people/postcode.ts'
@@ -170,7 +171,7 @@ export async function viewVehicle(
   if (status === undefined) return { ok: false, reason: 'not-found' }
   const { mayCall, given } = status
   const isShown = deal !== undefined && !isPast(deal, vehicle.ownQuote)
-  const value = {
+  return accept({
     ...vehicle,
     details,
     mayCall,
@@ -179,8 +180,7 @@ export async function viewVehicle(
     askedFacts: requests.map(({ fact }) => fact),
     deal: isShown ? showAgentsDeal(deal) : null,
     otherPosting,
-  }
-  return { ok: true, value }
+  })
 }
 
 /** Whether a deal is over for its agent: it fell through, the agent has quoted again, and has nothing to answer to. */
