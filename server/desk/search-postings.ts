@@ -41,7 +41,7 @@ export async function searchPostings(
             link(displayRegistration(row.registration), `postings/${row.id}`),
             ` ${name ?? ''} ${postcodeDistrict(row.postcode as Postcode)}`,
           ],
-          countInWords(row.quotes ?? 0, 'quote'),
+          countInWords(row.quotes, 'quote'),
           POSTING_STATES[stateOf(row, car)],
           when(row.created_at),
         ],

@@ -76,14 +76,9 @@ function findLinkedCar(database: Database, { uniqueId, disclosureId = '' }: Comp
     .leftJoin('agents', (join) => join.on('agents.id', '=', buyer))
     .select(['postings.id as postingId', 'postings.registration'])
     .select(['agents.id as agentId', 'agents.name as agent', 'links.phone as phone'])
-    .select((row) =>
-      row
-        .selectFrom('deal_words')
-        .innerJoin('deals', 'deals.id', 'deal_id')
-        .where('deals.id', '=', lastDeal)
-        .whereRef('deals.agent_id', '=', 'agents.id')
-        .select('reason')
-        .as('reason'),
+    .select(
+      sql<string | null>`(select reason from deal_words join deals on deals.id = deal_id
+        where deals.id = ${lastDeal} and deals.agent_id = agents.id)`.as('reason'),
     )
     .where('unique_id', '=', uniqueId ?? '')
     .executeTakeFirst()

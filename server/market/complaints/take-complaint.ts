@@ -1,5 +1,6 @@
 // The calls behind /complain, open to everybody, and what an agent reads of complaints and answers.
 import { randomInt } from 'node:crypto'
+import { sql, type SqlBool } from 'kysely'
 import { accept } from '../../../domain/basics/problem.ts'
 import { DAY_MS, iso } from '../../../domain/basics/time.ts'
 import { shownReference, type ReportKind } from '../../../domain/market/complaint-fields.ts'
@@ -174,16 +175,9 @@ async function findAddedTo(tx: Database, { row, reference, isProven }: Received)
   const openOnes = await tx
     .selectFrom('complaints')
     .selectAll()
-    .select((complaint) =>
-      complaint
-        .exists(
-          complaint
-            .selectFrom('complaint_messages')
-            .select('complaint_messages.id')
-            .whereRef('complaint_id', '=', 'complaints.id')
-            .where('thread', '=', 'other'),
-        )
-        .as('buyer_knows'),
+    .select(
+      sql<SqlBool>`exists (select 1 from complaint_messages
+        where complaint_id = complaints.id and thread = 'other')`.as('buyer_knows'),
     )
     .where('reach', '=', row.reach)
     .where('closed_at', 'is', null)

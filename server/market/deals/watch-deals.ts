@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { DAY_MS, dayOf } from '../../../domain/basics/time.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
@@ -66,18 +67,10 @@ function postingsToAsk(now: number) {
       .where('deal_id', 'is not', null)
       .where('outcome_asked_at', 'is', null)
       .where('owner_outcome', 'is', null)
-      .where((deal) =>
-        deal.or([
-          deal('collect_on', '<', londonDay(now)),
-          deal.and([
-            deal('collect_on', 'is', null),
-            deal('chosen_at', '<', chosenBefore),
-            deal.or([
-              deal('refused_day', 'is', null),
-              deal('refused_day', '<', dayOf(chosenBefore)),
-            ]),
-          ]),
-        ]),
+      .where(
+        sql<boolean>`(collect_on < ${londonDay(now)} or (collect_on is null
+          and chosen_at < ${chosenBefore}
+          and coalesce(refused_day, '') < ${dayOf(chosenBefore)}))`,
       )
       .$if(postingId !== undefined, (query) => query.where('postings.id', '=', postingId ?? ''))
       .orderBy('postings.id')

@@ -268,15 +268,10 @@ export function dealsOf(database: Database, agentId: string) {
     .orderBy('own.id', 'desc')
     .selectAll('own')
     .select(['address', 'how_to_find', 'reason', 'answer', 'deals.id as present_id'])
-    .select((row) =>
-      row
-        .selectFrom('disclosures')
-        .whereRef('disclosures.posting_id', '=', 'postings.id')
-        .whereRef('disclosures.agent_id', '=', 'own.agent_id')
-        .whereRef('disclosures.created_at', '>=', 'postings.phone_confirmed_at')
-        .where('asked_not_to_call_at', 'is', null)
-        .limit(1)
-        .select('postings.phone')
-        .as('phone'),
+    .select(
+      sql<string | null>`(select postings.phone from disclosures
+        where disclosures.posting_id = postings.id and disclosures.agent_id = own.agent_id
+          and disclosures.created_at >= postings.phone_confirmed_at
+          and asked_not_to_call_at is null limit 1)`.as('phone'),
     )
 }

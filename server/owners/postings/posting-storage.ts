@@ -42,7 +42,7 @@ export async function findPhone(database: Database, id: string): Promise<string 
   return row?.phone
 }
 
-export type PostingRow = Selectable<Tables['postings']> & { quotes: number | null }
+export type PostingRow = Selectable<Tables['postings']> & { quotes: number }
 
 /** Postings that match any of what is sought, such as a registration; the latest first, up to `limit`. */
 export async function findPostings(
@@ -60,13 +60,9 @@ export async function findPostings(
   return database
     .selectFrom('postings')
     .selectAll()
-    .select((row) =>
-      row
-        .selectFrom('quotes')
-        .whereRef('quotes.posting_id', '=', 'postings.id')
-        .where(isShown)
-        .select((quote) => quote.fn.countAll<number>().as('count'))
-        .as('quotes'),
+    .select(
+      sql<number>`(select count(*) from quotes
+        where quotes.posting_id = postings.id and ${isShown})`.as('quotes'),
     )
     .where(sql<boolean>`(${sql.join(isSo, sql` or `)})`)
     .orderBy('id', 'desc')

@@ -1,6 +1,7 @@
 // The home page sends POST /car/submit-form by script, or by the form without JavaScript. A photo is stored first; then
 // one transaction commits the posting with its text. A submission that is sent again is recognised by its key for a day,
 // and by its content for ten minutes.
+import { sql } from 'kysely'
 import { displayPhoneNumber } from '../../../domain/people/phone-number.ts'
 import * as rules from '../../../domain/owners/posting.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
@@ -239,22 +240,14 @@ const findSubmissions = prepare(
       .selectFrom('submissions')
       .leftJoin('postings', 'postings.id', 'submissions.posting_id')
       .select(['key_digest', 'content_digest', 'submissions.posting_id', 'version'])
-      .select((row) =>
-        row
-          .selectFrom('photos')
-          .select('photos.id')
-          .whereRef('photos.posting_id', '=', 'postings.id')
-          .limit(1)
-          .as('photo'),
+      .select(
+        sql<
+          string | null
+        >`(select id from photos where photos.posting_id = postings.id limit 1)`.as('photo'),
       )
-      .where((row) =>
-        row.or([
-          row('key_digest', '=', keyDigest),
-          row.and([
-            row('content_digest', '=', contentDigest),
-            row('submissions.created_at', '>', since),
-          ]),
-        ]),
+      .where(
+        sql<boolean>`(key_digest = ${keyDigest}
+          or (content_digest = ${contentDigest} and submissions.created_at > ${since}))`,
       ),
 )
 

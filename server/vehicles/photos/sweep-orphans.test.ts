@@ -6,7 +6,7 @@ import { postCar } from '../../../tests/support/post-car.ts'
 import * as support from '../../../tests/support/test-services.ts'
 import { randomId } from '../../platform/identifiers.ts'
 import { adoptPhotoStore, requireOwnPhotos } from './claim-photo-store.ts'
-import { addPhoto, discardPhotos, keepPhoto, nobodysPhotos } from './keep-photo.ts'
+import { addPhoto, discardPhotos, nobodysPhotos } from './keep-photo.ts'
 import { sweepOnPurpose, sweepOrphanPhotos } from './sweep-orphans.ts'
 
 const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
@@ -153,13 +153,6 @@ test('a photo that will never go does not keep the others, and a store that is g
   }
   await sweepOrphanPhotos(services)
   expect(kept()).toEqual([stuck])
-})
-
-test('what is no photo is refused and nothing is stored', async () => {
-  expect(await keepPhoto(services, Buffer.from('no photo'))).toMatchObject({
-    reason: 'not-a-photo',
-  })
-  expect(services.photoStore.photos.size).toBe(0)
 })
 
 const kept = (): string[] => [...services.photoStore.photos.keys()]
