@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
-import { checksOf, parseReason } from './agent-decisions.ts'
+import { parseReason } from './agent-decisions.ts'
 
 const codes = (decision: 'reject' | 'suspend', sent: Parameters<typeof parseReason>[1]) => {
   const parsed = parseReason(decision, sent)
   return parsed.ok ? [] : parsed.problems.map(({ field, code }) => `${field} ${code}`)
 }
-
-test('the permit is checked only where one was named', () => {
-  expect(checksOf(null)).toEqual(['licence', 'phone'])
-  expect(checksOf('EPR/KB3301FL')).toEqual(['licence', 'permit', 'phone'])
-})
 
 test('a listed reason is kept in its own words, whatever else was typed', () => {
   const read = parseReason('suspend', { reason: 'no-shows', words: 'and worse' })

@@ -36,14 +36,6 @@ const APPLICATION = {
   licenceKind: 'collector',
 }
 
-test('nothing is due on a new site', async () => {
-  expect(await today()).toEqual({
-    items: [],
-    counts: { applications: 0, complaints: 0, texts: 0 },
-    looks: [],
-  })
-})
-
 test('what is due is listed with the nearest date first, whatever its kind', async () => {
   const { database, clock } = site.services
   const agent = await signInAgent(site, { name: 'Kirklees Car Spares', phone: '07700 900457' })

@@ -40,11 +40,11 @@ export function requireAgent(
   return async (request, reply) => {
     const token = tokenOf(request, services)
     if (typeof token !== 'string') return refuse(reply, token)
-    if ((await findAgent(services, request, token)) === undefined) {
+    const agent = await findAgent(services, request, token)
+    if (agent === undefined) {
       request.note({ event: 'session-refused' })
       return refuse(reply, SIGNED_OUT)
     }
-    const agent = signedInAgent(request)
     const trades = asked.approved ? mayTradeIn(agent.state) : DONE
     if (!trades.ok) return refuse(reply, trades)
     if (asked.ownerOnly && agent.personId !== null) {
@@ -87,12 +87,6 @@ async function findAgent(
   return agent
 }
 
-/** The agent that `requireAgent` let in. Throws on a route without it. */
-export function signedInAgent({ agent }: FastifyRequest): SignedInAgent {
-  if (agent === undefined) throw new Error('This route does not ask who is signed in.')
-  return agent
-}
-
 function tokenOf(request: FastifyRequest, { config }: Services): string | Refusal {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (bearer !== undefined) return bearer
@@ -118,7 +112,10 @@ export function agentCall<E extends Endpoint>(
   const call = {
     ...described,
     config: { ...config, kind: 'agent' as const },
-    does: (asked: Asked<E>) => does({ ...asked, agent: signedInAgent(asked.request) }),
+    async does(asked: Asked<E>) {
+      const { agent } = asked.request
+      return agent === undefined ? SIGNED_OUT : does({ ...asked, agent })
+    },
   }
   serveCall(app, endpoint, call, [
     401,

@@ -1,5 +1,5 @@
 // The session of an agent: which ways of naming it the calls take, what they say to the others, and how long it lasts.
-import type { FastifyRequest, LightMyRequestResponse } from 'fastify'
+import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
@@ -14,7 +14,6 @@ import { rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
-import { signedInAgent } from './require-agent.ts'
 
 const PHONE = '07700 900456'
 const { origin: ORIGIN } = CONSOLE
@@ -103,10 +102,6 @@ test('a cookie is enough to read, but not beside a token that is wrong', async (
   expect(await statusOf({ cookie: `a=b; ${cookie}` })).toBe(200)
   expect((await ask({ cookie }, 'HEAD')).statusCode).toBe(200)
   expect(await statusOf({ cookie, authorization: 'Bearer wrong' })).toBe(401)
-})
-
-test('a call that does not ask who is signed in knows nobody', () => {
-  expect(() => signedInAgent({} as FastifyRequest)).toThrow('does not ask who is signed in')
 })
 
 test('use is noted once an hour, and a session then lasts seven days from it', async () => {
