@@ -24,12 +24,11 @@ import { editAgent } from '../agents/accounts/edit-agent.ts'
 import { addLicence, removeLicence, tickLicence } from '../agents/accounts/licences.ts'
 import { removePerson } from '../agents/profile/people.ts'
 import { sendCodeNow } from '../agents/sign-in/ask-for-code.ts'
-import { recordLook } from '../platform/audit-log.ts'
 import type { Answer, Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { closeAccount, stopAgent } from '../upkeep/people/close-account.ts'
 import { decideToErase } from '../upkeep/people/erase-agent.ts'
-import { deskCall, NOT_FOUND } from './desk-call.ts'
+import { deskCall } from './desk-call.ts'
 import { MANAGERS } from './offer-agent-actions.ts'
 import { showAgent } from './show-agent.ts'
 import { showAgents, showApplications } from './show-agents.ts'
@@ -57,12 +56,7 @@ export function deskAgentCalls(app: FastifyInstance, services: Services): void {
       summary: 'One of them, with all that is decided by',
       description: 'The look is on record, once an hour.',
       looksAt: 'agent',
-      async does({ params: { id }, who, operator }) {
-        const agent = await showAgent(services, id, operator)
-        if (agent === null) return NOT_FOUND
-        await recordLook(services, { who, what: 'agent looked at', target: id })
-        return accept(agent)
-      },
+      does: ({ params, operator }) => showAgent(services, params.id, operator),
     })
   }
   deskCall(app, 'POST /operator/agents/:id/preview', {

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { accept } from '../../domain/basics/problem.ts'
 import { readReference } from '../../domain/market/complaint-fields.ts'
 import { parseLookWhy, parseWhy } from '../../domain/wire/desk.ts'
-import { recordLook } from '../platform/audit-log.ts'
 import { writeAbout } from '../market/complaints/answer-complaint.ts'
 import { findComplaint } from '../market/complaints/kept-complaints.ts'
 import { outcomePhoto, strikeOutcome } from '../market/deals/owners-steps.ts'
@@ -22,12 +21,7 @@ export function deskComplaintCalls(app: FastifyInstance, services: Services): vo
     summary: 'A complaint with all that was said about it',
     description: 'The look is on record, once an hour.',
     looksAt: 'complaint',
-    async does({ params, who, operator }) {
-      const found = await showComplaint(services, params.reference, operator)
-      if (found === null) return NOT_FOUND
-      await recordLook(services, { who, what: 'complaint looked at', target: found.id })
-      return accept(found.page)
-    },
+    does: ({ params, operator }) => showComplaint(services, params.reference, operator),
   })
   deskCall(app, 'GET /operator/complaints/:reference/photos/:messageId', {
     summary: 'The photo that came with a message',

@@ -3,6 +3,7 @@ import { LICENCE_KINDS } from '../../domain/agents/licence.ts'
 import { dayWords, longDate } from '../../domain/basics/dates.ts'
 import { afterWorkingDays, fullDay } from '../../domain/basics/days.ts'
 import { inPounds, pounds } from '../../domain/basics/money.ts'
+import { accept } from '../../domain/basics/problem.ts'
 import { iso, timeInWords } from '../../domain/basics/time.ts'
 import { readablePhone } from '../../domain/people/readable-phone.ts'
 import { displayRegistration } from '../../domain/vehicles/registration.ts'
@@ -18,8 +19,11 @@ import {
 } from '../agents/accounts/list-agents.ts'
 import { reviewDisclosures } from '../agents/disclosures/disclose-phone.ts'
 import { listPeople } from '../agents/profile/people.ts'
+import { recordLook } from '../platform/audit-log.ts'
 import { londonDay } from '../platform/london-time.ts'
+import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
+import { NOT_FOUND } from './desk-call.ts'
 import { actionsOn, agentAct, decideAgainst, tradingOf } from './offer-agent-actions.ts'
 import {
   countInWords,
@@ -36,30 +40,30 @@ import { DECIDED_IN_WORKING_DAYS, paidWords } from './show-agents.ts'
 
 const LATEST = 10
 
-/** With all that helps to decide; null for an unknown id. */
 export async function showAgent(
   services: Services,
   id: string,
   operator: Operator,
-): Promise<DeskPage | null> {
+): Promise<Answer<DeskPage>> {
   const { database } = services
   const [agent] = await listAgents(services, { id })
-  if (agent === undefined) return null
+  if (agent === undefined) return NOT_FOUND
+  await recordLook(services, { who: operator.name, what: 'agent looked at', target: id })
   const seenBefore = await findSeenBefore(database, agent)
   const seen = part('Seen here before', {
     line: seenBeforeLine(id, seenBefore),
     look: 'dark',
   })
   if (agent.state === 'applied' || agent.state === 'rejected') {
-    return showApplication(services, agent, seen)
+    return accept(await showApplication(services, agent, seen))
   }
-  return {
+  return accept({
     back: { words: 'Agents', path: '/desk/agents' },
     heading: agent.name,
     badge: STATE_WORDS[agent.state],
     parts: [...factsOf(services, agent), ...(await latestOf(services, agent)), seen],
     side: [...tradingOf(agent), ...actionsOn(agent, operator)],
-  }
+  })
 }
 
 function factsOf(services: Services, agent: ListedAgent): Part[] {

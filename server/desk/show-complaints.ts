@@ -1,5 +1,6 @@
 // The desk shows a complaint with what helps to settle it, and without how to reach the complainant.
 import { dayWords } from '../../domain/basics/dates.ts'
+import { accept } from '../../domain/basics/problem.ts'
 import { DAY_MS, iso } from '../../domain/basics/time.ts'
 import {
   LAW_DAYS,
@@ -18,8 +19,11 @@ import {
   type ComplaintRow,
   type findMessages,
 } from '../market/complaints/kept-complaints.ts'
+import { recordLook } from '../platform/audit-log.ts'
 import { londonDay } from '../platform/london-time.ts'
+import type { Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
+import { NOT_FOUND } from './desk-call.ts'
 import { link, part, plain, quiet, table, timesOf } from './page-parts.ts'
 import { dealPart, findComplainedDeal } from './show-complained-deal.ts'
 
@@ -55,16 +59,18 @@ export async function showComplaints(services: Services): Promise<DeskPage> {
   return { parts: [await listed(false), await listed(true)] }
 }
 
-/** One complaint, which is read from then on; null for an unknown reference. */
+/** One complaint, which is read from then on. */
 export async function showComplaint(
   services: Services,
   reference: string,
   operator: Operator,
-): Promise<{ id: string; page: DeskPage } | null> {
+): Promise<Answer<DeskPage>> {
   const { database } = services
   const opened = await openComplaint(services, reference)
-  if (opened === null) return null
+  if (opened === null) return NOT_FOUND
   const { complaint, messages } = opened
+  const look = { who: operator.name, what: 'complaint looked at', target: complaint.id } as const
+  await recordLook(services, look)
   const { posting_id: postingId, agent_id: agentId, by_agent_id: reporterId } = complaint
   const agent = agentId === null ? undefined : await findAgent(database, agentId)
   const buyer = agent === undefined || agent.state === 'closed' ? null : agent
@@ -74,24 +80,21 @@ export async function showComplaint(
   const about = { complaint, sides: sidesOf(complaint, { buyer, reporter }) }
   const title = `${shownReference(complaint.reference)}: ${aboutWords(complaint)}`
   const isOpen = complaint.closed_at === null
-  return {
-    id: complaint.id,
-    page: {
-      back: { words: 'Complaints', path: '/desk/complaints' },
-      heading: title,
-      lead: [stateLine(services, complaint)],
-      parts: [
-        plain(threadOf(about, messages)),
-        ...(isOpen ? [{ items: [{ act: replyTo(about) }] }] : []),
-      ],
-      side: [
-        ...dealPart(complaint, { deal, buyer, operator }),
-        reporterId === null
-          ? part('Who complained', { secret: { hasDots: false, act: showReachOf(complaint) } })
-          : part('Reported by', { line: link(reporter?.name ?? '', `agents/${reporterId}`) }),
-      ],
-    },
-  }
+  return accept({
+    back: { words: 'Complaints', path: '/desk/complaints' },
+    heading: title,
+    lead: [stateLine(services, complaint)],
+    parts: [
+      plain(threadOf(about, messages)),
+      ...(isOpen ? [{ items: [{ act: replyTo(about) }] }] : []),
+    ],
+    side: [
+      ...dealPart(complaint, { deal, buyer, operator }),
+      reporterId === null
+        ? part('Who complained', { secret: { hasDots: false, act: showReachOf(complaint) } })
+        : part('Reported by', { line: link(reporter?.name ?? '', `agents/${reporterId}`) }),
+    ],
+  })
 }
 
 export async function complaintPhoto(
