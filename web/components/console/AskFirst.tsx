@@ -6,15 +6,12 @@ import type { CallFailed } from './ask.ts'
 import { CallButton } from './OneTap.tsx'
 import type { Action } from './use-action.ts'
 
-export interface Question {
+interface AskFirstProps {
   title: string
   body: string
   /** The words of the button that confirms, and of the one that changes nothing. */
   yes: string
   no?: string
-}
-
-interface AskFirstProps extends Question {
   act: Pick<Action<void>, 'busy' | 'fault' | 'send'>
   busyText: string
   onClose: () => void

@@ -210,22 +210,18 @@ const WAYS = [
 
 function SignedInAs({ operator }: { operator: Operator }) {
   const putSignedIn = useSignedIn()
-  const leave = (): void => putSignedIn(null)
   return (
     <div className="row words quiet">
       <p>
         Signed in as <strong>{operator.name}</strong>, {operator.role}
       </p>
-      {WAYS.map(([name, endpoint]) => (
+      {WAYS.map(([button, path]) => (
         <ActButton
-          key={endpoint}
-          className="link"
-          busyText="Signing out.."
-          call={() => consoleDoes(endpoint, {})}
-          onDone={leave}
-        >
-          {name}
-        </ActButton>
+          key={path}
+          act={{ button, path, look: 'link', busyText: 'Signing out..' }}
+          call={() => consoleDoes(path, {})}
+          onDone={() => putSignedIn(null)}
+        />
       ))}
     </div>
   )

@@ -8,7 +8,7 @@ import { callDesk, saveFromDesk } from '../../../calls/desk.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { BusyButton } from '../../../components/BusyButton.tsx'
 import { ActionForm } from '../../../components/console/ActionForm.tsx'
-import { AskFirst, type Question } from '../../../components/console/AskFirst.tsx'
+import { AskFirst } from '../../../components/console/AskFirst.tsx'
 import { ask } from '../../../components/console/ask.ts'
 import { Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { Select } from '../../../components/console/Fields.tsx'
@@ -57,7 +57,7 @@ export function isForm({ fields, words, choices }: Action): boolean {
 
 /** A button or a form for an action. Leads where that does, and says what it said. */
 export function Act({ act, onActed }: ActProps) {
-  const { button, look, isDisabled, asks, folded, leadsTo } = act
+  const { look, folded, leadsTo } = act
   const [, goTo] = useLocation()
   const showInstead = useContext(ShowInstead)
   const [said, setSaid] = useState('')
@@ -69,20 +69,7 @@ export function Act({ act, onActed }: ActProps) {
     setSaid(acted.said ?? '')
     onActed?.(acted)
   }
-  if (!isForm(act)) {
-    return (
-      <ActButton
-        className={look === 'link' ? 'link' : look === undefined ? 'button' : `button ${look}`}
-        busyText={busyWords(act)}
-        call={() => doAct(act)}
-        onDone={done}
-        {...(asks && { asks })}
-        {...(isDisabled && { disabled: true })}
-      >
-        {button}
-      </ActButton>
-    )
-  }
+  if (!isForm(act)) return <ActButton act={act} call={() => doAct(act)} onDone={done} />
   const form = <ActForm act={act} onDone={done} />
   if (folded === undefined) {
     return (
@@ -225,39 +212,36 @@ export function ActsInRow({ acts }: { acts: Action[] }) {
   )
 }
 
-interface ActButtonProps<T> {
-  children: string
-  busyText: string
-  className?: 'button' | 'button danger' | 'button primary' | 'link'
-  call: () => Promise<CallOutcome<T>>
-  onDone?: (answered: T) => void
-  asks?: Question
-  disabled?: boolean
+interface ActButtonProps {
+  act: Action
+  call: () => Promise<CallOutcome<Acted>>
+  onDone: (acted: Acted) => void
 }
 
-export function ActButton<T>(props: ActButtonProps<T>) {
-  const { children, busyText, className = 'button', call, onDone, asks, disabled } = props
+export function ActButton({ act, call, onDone }: ActButtonProps) {
+  const { button, look, isDisabled, asks } = act
+  const busyText = busyWords(act)
   const [isAsking, setAsking] = useState(false)
-  const act = useAct(call, (answered) => {
+  const calling = useAct(call, (acted) => {
     setAsking(false)
-    onDone?.(answered)
+    onDone(acted)
   })
-  const { busy, fault, send } = act
+  const { busy, fault, send } = calling
   return (
     <>
       <BusyButton
         type="button"
-        className={className}
-        disabled={disabled}
+        className={look === 'link' ? 'link' : look === undefined ? 'button' : `button ${look}`}
+        disabled={isDisabled}
         aria-disabled={busy}
         busyText={busy && !isAsking ? busyText : null}
         onClick={() => (asks === undefined ? send() : setAsking(true))}
       >
-        {children}
+        {button}
       </BusyButton>
       {fault !== null && !isAsking && <Alert kind="warning">{fault.message}</Alert>}
       {isAsking && asks !== undefined && (
-        <AskFirst {...asks} busyText={busyText} act={act} onClose={() => setAsking(false)} />
+        <AskFirst {...asks} busyText={busyText} act={calling} onClose={() => setAsking(false)} />
       )}
     </>
   )
