@@ -6,21 +6,19 @@ import { startSession } from '../../server/agents/sign-in/session.ts'
 import type { Services } from '../../server/platform/services.ts'
 import { phoneNumber } from './post-car.ts'
 
-export interface AgentCaller {
-  id: string
-  token: string
-  call: (
-    method: NonNullable<InjectOptions['method']>,
-    url: string,
-    payload?: object,
-  ) => Promise<LightMyRequestResponse>
-}
+type Call = (
+  method: NonNullable<InjectOptions['method']>,
+  url: string,
+  payload?: object,
+) => Promise<LightMyRequestResponse>
+
+export type AgentCaller = Awaited<ReturnType<typeof signInAgent>>
 
 /** Adds an approved agent, subscribed for a month unless said otherwise, and signs the agent in. */
 export async function signInAgent(
   { app, services }: { app: FastifyInstance; services: Services },
   agent: { name?: string; phone?: string; subscribed?: boolean } = {},
-): Promise<AgentCaller> {
+) {
   const id = await addAgent(services, {
     name: agent.name ?? 'Aire Valley Motors',
     contact: '0113 496 0141',
@@ -32,8 +30,11 @@ export async function signInAgent(
 }
 
 /** Calls with the session of that token. */
-export function callAs(app: FastifyInstance, token: string): AgentCaller['call'] {
-  const headers = { authorization: `Bearer ${token}` }
+export function callAs(app: FastifyInstance, token: string): Call {
+  return callWith(app, { authorization: `Bearer ${token}` })
+}
+
+export function callWith(app: FastifyInstance, headers: Record<string, string>): Call {
   return (method, url, payload) =>
     app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
 }

@@ -1,7 +1,8 @@
 // An operator with a session at the desk, for tests of the desk's calls.
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { startDeskSession } from '../../server/desk/desk-session.ts'
 import type { Services } from '../../server/platform/services.ts'
+import { callWith } from './agent-caller.ts'
 import { phoneNumber } from './post-car.ts'
 
 export const MANAGER = { name: 'Priya S.', phone: '+447700900900' }
@@ -17,31 +18,15 @@ export const WITH_DESK = {
 /** What the desk's own pages send with each request. */
 export const FROM_DESK = { 'x-requested-with': 'console', origin: DESK_ORIGIN }
 
-export interface OperatorCaller {
-  cookie: string
-  call: (
-    method: NonNullable<InjectOptions['method']>,
-    url: string,
-    payload?: object,
-  ) => Promise<LightMyRequestResponse>
-}
+export type OperatorCaller = Awaited<ReturnType<typeof signInOperator>>
 
 /** Signs in at the desk of a site that was opened `WITH_DESK`. */
 export async function signInOperator(
   { app, services }: { app: FastifyInstance; services: Services },
   operator: { phone: string } = MANAGER,
-): Promise<OperatorCaller> {
+) {
   const phone = phoneNumber(operator.phone)
   const token = await startDeskSession(services, services.database, { phone })
   const cookie = `__Host-desk=${token}`
-  return {
-    cookie,
-    call: (method, url, payload) =>
-      app.inject({
-        method,
-        url,
-        headers: { cookie, ...FROM_DESK },
-        ...(payload === undefined ? {} : { payload }),
-      }),
-  }
+  return { cookie, call: callWith(app, { cookie, ...FROM_DESK }) }
 }
