@@ -3,15 +3,10 @@ import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Asker } from '../../messages/texts/outbox/queue-news.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import { spendDaily } from '../../platform/database/budgets.ts'
-import type { Database, Row } from '../../platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import {
-  findAgent,
-  findAgentByPhone,
-  type AgentRow,
-  findPersonByPhone,
-} from '../accounts/agent-storage.ts'
+import { findAgent, findAgentByPhone, findPersonByPhone } from '../accounts/agent-storage.ts'
 import { maySignIn } from '../accounts/trading-status.ts'
 import { isKnownBrowser } from './known-browser.ts'
 import { sendCodeToAnyBrowser, textCode, type AskedForCode } from './texted-code.ts'
@@ -68,22 +63,18 @@ export function sendCodeNow(
 
 const NO_SIGN_IN = refuse('state', 'no-sign-in', 'They cannot sign in as they are.')
 
-function askerOf(signer: Signer | undefined): Asker {
+function askerOf(signer: Signer): Asker {
   if (signer?.agent.state === 'applied') return 'applicant'
   return signer !== undefined && maySignIn(signer.agent.state) ? 'may-sign-in' : 'nobody'
 }
 
-/** The agent for whom somebody signs in, and the person of the business (null for the owner of the account). */
-interface Signer {
-  agent: AgentRow
-  person: Row<'agent_people'> | null
-}
+type Signer = Awaited<ReturnType<typeof findSigner>>
 
 /**
- * Finds who signs in with that phone. An application counts only if no business added the phone, since anybody can
- * apply with anybody's number.
+ * Finds for which agent somebody signs in with that phone, and the person (null for the account's owner). An application
+ * counts only if no business added the phone, since anybody can apply with anybody's number.
  */
-export async function findSigner(database: Database, phone: string): Promise<Signer | undefined> {
+export async function findSigner(database: Database, phone: string) {
   const agent = await findAgentByPhone(database, phone)
   if (agent !== undefined && maySignIn(agent.state)) return { agent, person: null }
   const person = await findPersonByPhone(database, phone)

@@ -1,6 +1,6 @@
 import { prepareFirst } from '../../platform/database/prepared.ts'
 import { isSubscribed, maySignIn } from '../accounts/trading-status.ts'
-import { type AgentState, findAgent, findPerson } from '../accounts/agent-storage.ts'
+import { findAgent, findPerson } from '../accounts/agent-storage.ts'
 import { randomBytes } from 'node:crypto'
 import { accept } from '../../../domain/basics/problem.ts'
 import { DAY_MS, HOUR_MS, iso, MINUTE_MS } from '../../../domain/basics/time.ts'
@@ -23,23 +23,9 @@ import { useCode, WRONG_CODE } from './texted-code.ts'
 const NOTED_EVERY_MS = HOUR_MS
 const JUST_MS = 15 * MINUTE_MS
 
-export interface SignedInAgent {
-  id: string
-  /** The person of the business; null for the owner of the account. */
-  personId: string | null
-  sessionId: string
-  /** Whether this browser or program signed in lately, so that the agent is likely still there. */
-  justSignedIn: boolean
-  state: AgentState
-  subscribed: boolean
-  /** The postcode of the yard, or null if it was never given. */
-  yard: Postcode | null
-}
+export type SignedInAgent = NonNullable<Awaited<ReturnType<typeof agentOfToken>>>
 
-export async function agentOfToken(
-  services: Services,
-  token: string,
-): Promise<SignedInAgent | undefined> {
+export async function agentOfToken(services: Services, token: string) {
   const now = services.clock.now()
   const tokenDigest = services.digest('session', token)
   const found = await findRunning(services.database, { tokenDigest, now })
@@ -50,9 +36,17 @@ export async function agentOfToken(
     const session = { id: sessionId, startedAt }
     await noteUse(services, 'sessions', session, { idleMs: IDLE_MS, mostMs: SESSION_MS })
   }
-  const session = { sessionId, justSignedIn: now - startedAt < JUST_MS }
-  const subscribed = isSubscribed(found, now)
-  return { id, personId, ...session, state, subscribed, yard: yard as Postcode | null }
+  return {
+    id,
+    /** The person of the business; null for the owner of the account. */
+    personId,
+    sessionId,
+    /** Whether this browser or program signed in lately, so that the agent is likely still there. */
+    justSignedIn: now - startedAt < JUST_MS,
+    state,
+    subscribed: isSubscribed(found, now),
+    yard: yard as Postcode | null,
+  }
 }
 
 export async function listSessions(

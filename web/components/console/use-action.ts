@@ -7,20 +7,14 @@ import { focusIfLost } from '../focus.ts'
 /** What a console does where the session has ended. */
 export const OnSignedOut = createContext<() => void>(() => undefined)
 
-export interface Action<V> {
-  busy: boolean
-  /** Why the last one failed, or null. The message is for people. */
-  fault: CallFailed | null
-  send: (given: V) => void
-  clearFault: () => void
-}
+export type Action<V> = ReturnType<typeof useAction<V, unknown>>
 
 /** One call at a time: a second tap while it is out does nothing. `onDone` gets the answer and what was given. */
 export function useAction<V, T>(
   call: (given: V) => Promise<CallOutcome<T>>,
   onDone: (value: T, given: V) => void | Promise<void>,
   onFault?: (fault: CallFailed) => void,
-): Action<V> {
+) {
   const onSignedOut = useContext(OnSignedOut)
   const isOut = useRef(false)
   const askedBy = useRef<Element | null>(null)
@@ -49,5 +43,5 @@ export function useAction<V, T>(
     onFault?.(failed)
     if (failed.status === SIGNED_OUT) onSignedOut()
   }
-  return { busy, fault, send: (given) => void run(given), clearFault: () => setFault(null) }
+  return { busy, fault, send: (given: V) => void run(given), clearFault: () => setFault(null) }
 }

@@ -1,15 +1,7 @@
 import { fullDay } from '../../../../domain/basics/days.ts'
 import type { Business } from '../../../../domain/wire/desk.ts'
 
-export interface ShownFigure {
-  name: string
-  figure: string
-  note: string
-  /** A bar each, the earliest first. */
-  values: readonly number[]
-  /** The hollow part on top of each, or empty. */
-  less: readonly number[]
-}
+export type ShownFigure = ReturnType<typeof shownFigures>[number]
 
 export function businessLead({ by, periods }: Business, isTable: boolean): string {
   if (isTable) return `The last ${periods.length} ${by}s, the latest first.`
@@ -18,14 +10,15 @@ export function businessLead({ by, periods }: Business, isTable: boolean): strin
   return `A bar a day, the last is ${last.split(' ', 1)[0]}. Hollow: less than agreed.`
 }
 
-export function shownFigures({ by, figures }: Business): ShownFigure[] {
+/** Each has a bar for each value, the earliest first, with a hollow part on top where some is `less`. */
+export function shownFigures({ by, figures }: Business) {
   const { posted, quotesPerCar, chosen, collected, paidInFull, paidLess } = figures
   const { texts, textsPence, subscriptions } = figures
   const last = by === 'day' ? 'yesterday' : 'last week'
-  const showFigure = (name: string, values: number[]): ShownFigure => {
+  const showFigure = (name: string, values: number[]) => {
     const usual = Math.round(sumOf(values) / Math.max(values.length, 1))
     const note = `${last}, ${inFigures(usual)} a ${by}`
-    return { name, figure: inFigures(lastOf(values)), note, values, less: [] }
+    return { name, figure: inFigures(lastOf(values)), note, values, less: [] as number[] }
   }
   const before = by === 'day' ? 'two weeks ago' : 'in the first week'
   return [
