@@ -1,5 +1,3 @@
-// Which numbers can get a text, in the many ways that people write them.
-
 import { expect, test } from 'vitest'
 import {
   displayPhoneNumber,

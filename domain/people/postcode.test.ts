@@ -1,5 +1,3 @@
-// Which postcodes a car can be collected from, and what people are told about the rest.
-
 import { expect, test } from 'vitest'
 import { parsePostcode, POSTCODE_AREAS, postcodeDistrict } from './postcode.ts'
 

@@ -1,5 +1,3 @@
-// A disk without room: calls are told to come back, nothing is half written, and all goes on by itself
-// once there is room.
 import { execFileSync } from 'node:child_process'
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -117,7 +117,6 @@ test('every other method of a call is refused with 405', async () => {
   }
 })
 
-/** Whether a call has `method` at `url`, by its name or by a parameter. */
 function isTaken(method: string, url: string): boolean {
   return Object.entries(document.paths).some(([path, calls]) => {
     const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)

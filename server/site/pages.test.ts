@@ -90,7 +90,6 @@ test('what the script of a link page asks for first is named in its headers, wha
   expect((await site.get('/edit-form/abc?plain')).headers['link']).toBeUndefined()
 })
 
-// What a browser says that shows the page to somebody.
 const SHOWN = { 'sec-fetch-dest': 'document', 'accept-encoding': 'identity' }
 
 /** A quoted car whose quotes hold what could end the markup around them, and the pages that show it. */

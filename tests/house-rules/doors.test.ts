@@ -1,5 +1,4 @@
-// What reaches out of the code has one door each: SQL, the environment, the network, files, the
-// terminal.
+// What reaches out of the code has one door each: SQL, the environment, the network, files, the terminal.
 import { isOfTests, isScript, type SourceFile } from './source-files.ts'
 import { eachNode, importsOf, lineOf, nameOf, type Node } from './syntax.ts'
 import { guard } from './proof.ts'

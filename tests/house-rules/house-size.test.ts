@@ -1,5 +1,4 @@
-// How large the house is. It may only shrink: where a number has to grow, it is raised in house-size.json, in a commit
-// that says what for.
+// The house may only shrink: where a number has to grow, it is raised in house-size.json, in a commit that says why.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,7 +11,6 @@ import ALLOWED from './house-size.json' with { type: 'json' }
 const ROOT = join(import.meta.dirname, '../..')
 const PRODUCT = /^(domain|server|web|seed|stand-ins)\//
 
-/** What is counted, by its name in house-size.json. */
 async function measureHouse(): Promise<Record<string, number>> {
   const files = sourceFiles()
   const product = files.filter((file) => PRODUCT.test(file.path) && !isOfTests(file))

@@ -43,7 +43,6 @@ function forbidden(node: Node, file: SourceFile): string | null {
   return isScriptLink ? 'a link into script' : null
 }
 
-/** What a pattern may be made of: its own source, or a text. */
 function patternOf({ type, raw, value }: Node): string {
   if (type === 'Literal') return String(raw)
   return type === 'TemplateElement' ? (value as { raw: string }).raw : ''

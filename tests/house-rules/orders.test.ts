@@ -26,10 +26,7 @@ function selectsWithoutOrder(file: SourceFile): Node[] {
   return found.filter((node) => !spared.has(node))
 }
 
-/**
- * The methods called one after the other, first the one that was called first. Without a select whose
- * table is a variable: several tables have no column in common to be ordered by.
- */
+/** The methods in the order of calling. None of a select whose table is a variable: tables have no column in common. */
 function methodsOf(node: Node | undefined, queries: Map<string, string[]>): string[] {
   if (node?.type === 'CallExpression') {
     const methods = methodsOf(nodeIn(node['callee']), queries)

@@ -1,4 +1,3 @@
-// What is written about the house keeps up with it: the map names every folder.
 import { expect, test } from 'vitest'
 import { guard } from './proof.ts'
 import { isOfTests, readPaper, sourceFiles, type Rule } from './source-files.ts'

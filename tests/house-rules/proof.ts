@@ -1,17 +1,13 @@
-// A rule is worth something only when it catches a fault, so each is tried on the tree and on one
-// that was planted.
+// A rule is worth something only when it catches a fault, so each is tried on the tree and on a planted one.
 import { expect, test } from 'vitest'
 import { sourceFiles, type Rule } from './source-files.ts'
 
 interface Guard {
   rule: Rule
-  /** Files by path, each of which breaks the rule. */
   caught: Record<string, string>
-  /** Files that look alike but keep it. */
   spared?: Record<string, string>
 }
 
-/** Declares the tests of one rule. */
 export function guard(name: string, { rule, caught, spared = {} }: Guard): void {
   test(name, () => {
     expect(rule(sourceFiles())).toEqual([])

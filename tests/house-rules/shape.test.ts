@@ -1,4 +1,3 @@
-// The shape of files: how long, and how named.
 import { basename } from 'node:path'
 import { guard } from './proof.ts'
 

@@ -1,4 +1,3 @@
-// The project's own sources as the house rules see them: a path from the root, and the text.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -32,12 +31,10 @@ function sourcesIn(folder: string): string[] {
   })
 }
 
-/** The text of one file. */
 export function readPaper(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8')
 }
 
-/** True for TypeScript and JavaScript. */
 export function isScript({ path }: SourceFile): boolean {
   return /\.(ts|tsx|js)$/.test(path)
 }

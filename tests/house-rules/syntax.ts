@@ -1,5 +1,4 @@
-// What the rules read out of a source: its imports, and its syntax tree node by node. A tree, not a
-// search in text, so that a comment is never taken for code.
+// The rules read a syntax tree, not a text, so that a comment is never taken for code.
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
 import type { SourceFile } from './source-files.ts'
@@ -73,7 +72,6 @@ export function textsOf(file: SourceFile): string[] {
   return texts
 }
 
-/** The name an identifier node has, or undefined for another node. */
 export function nameOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
   const isName = node.type === 'Identifier' || node.type === 'JSXIdentifier'
@@ -97,12 +95,10 @@ function rawOf(node: Node): string {
   return typeof value === 'object' && value !== null && 'raw' in value ? String(value.raw) : ''
 }
 
-/** The nodes in a list of them. */
 export function nodesIn(list: unknown): Node[] {
   return Array.isArray(list) ? list.filter(isNode) : []
 }
 
-/** The node that `value` is, or undefined for anything else. */
 export function nodeIn(value: unknown): Node | undefined {
   return isNode(value) ? value : undefined
 }

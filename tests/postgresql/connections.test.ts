@@ -1,5 +1,4 @@
-// In which state a connection to PostgreSQL goes back to the others, and what becomes of one whose
-// statements the server forgot, as behind a pool that hands out connections of its own.
+// In which state a connection goes back to the others, and what becomes of one whose statements the server forgot.
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'

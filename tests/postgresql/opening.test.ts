@@ -1,9 +1,7 @@
-// Opening PostgreSQL: several processes at once, whatever the language of the database, and in plain
-// words where it cannot be.
 import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { MIGRATIONS, migrate } from '../../server/platform/database/migrate.ts'
 import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { openPostgres } from '../../server/platform/database/postgres.ts'
@@ -18,13 +16,9 @@ import { TEST_KEY } from '../support/test-key.ts'
 
 const server = process.env['SERVICES_POSTGRES'] ?? ''
 
-let opened: Database[]
-beforeEach(() => {
-  opened = []
-})
-afterEach(async () => {
-  for (const database of opened) await database.destroy()
-})
+function closeAfter(database: Database): void {
+  onTestFinished(() => database.destroy())
+}
 
 async function open(databaseUrl: string, statementMs?: number): ReturnType<typeof openDatabase> {
   const limits = statementMs === undefined ? {} : { statementMs }
@@ -34,7 +28,7 @@ async function open(databaseUrl: string, statementMs?: number): ReturnType<typeo
     digestKey: TEST_KEY,
     ...limits,
   })
-  opened.push(result.database)
+  closeAfter(result.database)
   return result
 }
 
@@ -44,7 +38,7 @@ test('a command makes no tables in an empty database, and works on those that ar
   await expect(openDatabase(asked)).rejects.toThrow('There is no database there')
   expect(await ask(url, "select 1 from pg_tables where schemaname = 'public'")).toEqual([])
   await open(url)
-  opened.push((await openDatabase(asked)).database)
+  closeAfter((await openDatabase(asked)).database)
 })
 
 test('identifiers and registrations are ordered byte by byte, whatever the language', async () => {
@@ -139,7 +133,7 @@ test('a migration that cannot get its lock lets others through, and is tried aga
   const url = await emptyDatabase()
   const { database } = await open(url)
   const patient = openPostgres({ url, pool: 2, limits: { statementMs: 0, lockMs: 100 } })
-  opened.push(patient)
+  closeAfter(patient)
   const widen = { '9999-next': { up: (next: Database) => addColumn(next) } }
   let migrated: Promise<void> | undefined
   await database.transaction().execute(async (tx) => {
@@ -157,7 +151,7 @@ test('a migration that deadlocks with a request gives way to it, and is tried ag
   const url = await emptyDatabase()
   const { database } = await open(url)
   const patient = openPostgres({ url, pool: 2, limits: { statementMs: 0, lockMs: 60_000 } })
-  opened.push(patient)
+  closeAfter(patient)
   const widen = async (next: Database): Promise<void> => {
     await next.schema.alterTable('listing_agents').addColumn('next', 'text').execute()
     await addColumn(next)
@@ -182,7 +176,7 @@ test('the release before goes on, and starts again, on the tables of the next', 
   const url = await emptyDatabase()
   const services = await makeServices({ DATABASE_URL: url })
   const next = openPostgres({ url, pool: 2 })
-  opened.push(next)
+  closeAfter(next)
   const submit = openSubmissions(services)
   const send = (problem: string) => submit({ typed: { ...CAR, problem }, photo: null, key: null })
   expect((await send('before')).ok).toBe(true)

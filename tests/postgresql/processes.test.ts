@@ -75,7 +75,6 @@ test('limits and repeats hold over both, and each text is sent by exactly one', 
     return answers
   })
   expect(statuses.flat().filter((status) => status !== 200)).toEqual([])
-  // The same content again, now to the other server.
   const repeats = await atOnce(10, (index) => post(index + 1, { phoneNumber: phone(index) }))
   expect(repeats.filter((status) => status !== 200)).toEqual([])
   const greedy = await atOnce(10, (index) =>

@@ -97,7 +97,6 @@ const CONSOLE = [
   '/agent/vehicles?sort=newest&limit=100',
 ]
 
-/** Each answer, its bytes as a digest. */
 async function seen(settings: Record<string, string>, looks: Look[]): Promise<string[]> {
   return on(settings, async (services) => {
     const app = await buildApp(services)

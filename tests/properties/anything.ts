@@ -1,5 +1,4 @@
-// What may come in from the internet: text of every kind of character, values of every type, ids that
-// nobody issued, and multipart bodies that are almost right.
+// What may come in from the internet.
 import * as fc from 'fast-check'
 
 /** The same runs each time, so that a failure is a fault and not luck; PROPERTY_SEED looks further. */
@@ -45,7 +44,6 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 )
 
-/** A body of any bytes, some of which look like JSON that was cut. */
 export const anyBytes: fc.Arbitrary<Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 4096 }).map((bytes) => Buffer.from(bytes)),
   anyJson.chain((value) => {
@@ -57,7 +55,6 @@ export const anyBytes: fc.Arbitrary<Buffer> = fc.oneof(
     .map((text) => Buffer.from(text)),
 )
 
-/** Values of a header that any client can send. */
 export const anyHeaderValue: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'grapheme-ascii', maxLength: 200 }),
   fc.constantFrom('', '"', 'W/"', '*', ',,,', '"1"', 'x'.repeat(5000)),
@@ -104,7 +101,6 @@ const anyPart: fc.Arbitrary<Part> = fc.record({
   ),
 })
 
-/** A multipart body with its content type: parts of every kind, whole, cut anywhere or misnamed. */
 export const anyMultipart: fc.Arbitrary<{ contentType: string; body: Buffer }> = fc
   .record({
     parts: fc.array(anyPart, { maxLength: 25 }),

@@ -9,7 +9,6 @@ import { phoneNumber, postCarWithLink, type PostedCar } from '../support/post-ca
 import type { TestServices } from '../support/test-services.ts'
 
 const AGENT_PHONES = ['07700 900456', '07700 900457', '07700 900458'].map(phoneNumber)
-/** Of the three agents, those with a subscription. */
 export const SUBSCRIBED = [true, false, true]
 
 export interface StagedAgent {
@@ -29,7 +28,6 @@ export interface Stage {
   look(): Promise<Seen>
 }
 
-/** All that there is at one moment. */
 export interface Seen {
   posting: Row<'postings'> | undefined
   deals: Row<'deals'>[]

@@ -1,4 +1,3 @@
-// What owners, agents, the operator, the clock and the sender may do to a deal.
 import * as fc from 'fast-check'
 import { DAY_MS, HOUR_MS, MINUTE_MS, dayOf } from '../../domain/basics/time.ts'
 import { approveAgent, suspendAgent } from '../../server/agents/accounts/approve-agent.ts'

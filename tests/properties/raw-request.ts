@@ -1,4 +1,3 @@
-// Bytes straight into the server's socket, for what no HTTP client would send.
 import { connect } from 'node:net'
 import { MINUTE_MS } from '../../domain/basics/time.ts'
 

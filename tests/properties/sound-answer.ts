@@ -1,4 +1,3 @@
-// What every answer of a call has to be, whatever was asked.
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import type { TestServices } from '../support/test-services.ts'

@@ -1,4 +1,3 @@
-// What holds of a deal after every step.
 import { expect } from 'vitest'
 import { readablePhone } from '../../domain/people/readable-phone.ts'
 import type { Row } from '../../server/platform/database/schema.ts'

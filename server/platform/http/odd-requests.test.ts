@@ -85,7 +85,6 @@ async function raw(bytes: string): Promise<string> {
   return received
 }
 
-/** A connection, and all that came over it once it is closed. */
 function open() {
   const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1')
   let text = ''

@@ -21,9 +21,7 @@ afterEach(async () => {
 })
 
 interface Line {
-  /** Sends more, and waits until it has come. */
   send(text: string): Promise<void>
-  /** All that came back, once the server has hung up. */
   answer: Promise<string>
   isOpen(): boolean
 }

@@ -1,4 +1,3 @@
-// Which calls leave which events, and that nothing of a person is in them.
 import { expect, test } from 'vitest'
 import { signInAgent, textedCode, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { forThisTest } from '../../../tests/support/for-each-test.ts'
