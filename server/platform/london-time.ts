@@ -4,14 +4,9 @@ import { HOUR_MS, MINUTE_MS } from '../../domain/basics/time.ts'
 const DAY_MINUTES = 24 * 60
 const SUMMARY_MINUTE = 18 * 60
 
-const LONDON = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-})
+// The Swedish form is the one that counts: 2027-03-31.
+const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })
+const HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit' })
 
 /** Minutes after midnight in London; a text may go from the first until just before the second. */
 interface QuoteHours {
@@ -21,8 +16,7 @@ interface QuoteHours {
 
 /** The London day at `time` (milliseconds), such as 2026-11-21. */
 export function londonDay(time: number): string {
-  const { year, month, day } = partsOf(time)
-  return `${year}-${month}-${day}`
+  return DAY.format(time)
 }
 
 export function endOfDay(time: number): number {
@@ -57,21 +51,7 @@ export function londonTime(day: string, minutes: number): number {
 
 // London has been on UTC or one hour ahead of it since 1972.
 function isSummerTime(time: number): boolean {
-  return Number(partsOf(time).hour) !== new Date(time).getUTCHours()
-}
-
-const HOURS_KEPT = 100
-const known = new Map<number, Record<string, string>>()
-
-// Formatting takes a twentieth of a submission's time, and its answer is the same for a whole hour.
-function partsOf(time: number): Record<string, string> {
-  const hour = Math.floor(time / HOUR_MS)
-  const parts =
-    known.get(hour) ??
-    Object.fromEntries(LONDON.formatToParts(hour * HOUR_MS).map(({ type, value }) => [type, value]))
-  if (known.size >= HOURS_KEPT) known.clear()
-  known.set(hour, parts)
-  return parts
+  return Number(HOUR.format(time)) !== new Date(time).getUTCHours()
 }
 
 // Time is handed in, so that a test can be at 07:59 on the day the clocks change.
