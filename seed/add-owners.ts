@@ -1,5 +1,4 @@
-// The owners and their cars: all over the country, at every step of a deal, those whose deals made their buyers' records,
-// and the one to look over the shoulder of.
+// The owners and their cars, in the country and at every step of a deal, and the one to look over the shoulder of.
 import { randomInt } from 'node:crypto'
 import { dealPath, editFormPath, quotesPath } from '../domain/site/addresses.ts'
 import { viewPosting } from '../server/owners/postings/view-posting.ts'
@@ -46,10 +45,7 @@ async function pathOf(services: Services, { page }: Story, uniqueId: string): Pr
     : editFormPath(uniqueId)
 }
 
-/**
- * Adds one more owner, with a posting of this moment and quotes of the first three agents, whose texts go out like any
- * other's. Returns the paths of both pages.
- */
+/** Adds one more owner, whose texts go out like any other's. Answers the paths of both pages. */
 export async function addOwner(
   services: Services,
   agentIds: string[],

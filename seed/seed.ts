@@ -1,5 +1,4 @@
-// Something to look at: a country of cars with their agents and quotes, and one owner's posting whose
-// texts go out, all given through the verbs of a live server and beside one if it runs.
+// Something to look at, all given through the verbs of a live server and beside one if it runs.
 import { parseArgs } from 'node:util'
 import { readablePhone } from '../domain/people/readable-phone.ts'
 import { readConfig, type Config } from '../server/platform/settings/config.ts'

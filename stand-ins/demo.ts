@@ -1,5 +1,4 @@
-// npm run demo: the product with a country of cars, against the stand-ins of Twilio, DVLA, DVSA and Stripe, so
-// that everything can be tried without a key and without a text leaving this machine.
+// npm run demo: the product against the stand-ins, to be tried without a key and without a text leaving this machine.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { demoEnvironment, startStandIns, untakenPort } from './start-all.ts'

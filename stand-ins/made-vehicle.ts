@@ -1,5 +1,4 @@
-// The car that a mark would have: alike each time and for both registers, so that what one says about it
-// fits the other. One mark in twelve belongs to no car.
+// The car that a mark would have, alike each time and for both registers. One mark in twelve belongs to no car.
 import { createHash } from 'node:crypto'
 import { DAY_MS, dayOf } from '../domain/basics/time.ts'
 import { FAILURES, MODELS } from '../seed/country/lists.ts'

@@ -1,6 +1,5 @@
-// What all stand-ins have in common: a server on the loopback address that keeps what it received,
-// shows it at `/` on a page that reloads itself, tells it at `/received` and takes faults at `/faults`. Secrets are
-// kept by their last four characters only.
+// A server on the loopback address that shows what it received at `/`, tells it at `/received` and takes faults at
+// `/faults`. It keeps secrets by their last four characters only.
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

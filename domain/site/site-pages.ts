@@ -1,5 +1,4 @@
-// One table of pages and their addresses serves the build, the server, the site map and development. A new page is one
-// line here and one folder under web/pages.
+// One table of pages for the build, the server, the site map and development. A page is a line here and a folder.
 import type { Problem } from '../basics/problem.ts'
 import type { KnownOfComplaint, TakenComplaint } from '../wire/complaints.ts'
 import type { Deal } from '../wire/deal.ts'

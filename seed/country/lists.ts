@@ -1,5 +1,4 @@
-// The lists of the country: a file beside this one each, and in it a row each. The agents are businesses that nobody has,
-// on numbers of Ofcom's "Telephone numbers for use in TV and radio drama programmes".
+// Each list is a file beside this one. The agents are made up, and Ofcom keeps their numbers for drama.
 import { readFileSync } from 'node:fs'
 
 export function rows<Column extends string>(name: string): Record<Column, string>[] {

@@ -1,5 +1,4 @@
-// Owners at every step of a deal, and collections that are over and made the first agents' records. Each goes step by
-// step; hours are ago, agents by their place in AGENTS.
+// Owners at every step of a deal, and collections that are over. Hours are ago, agents by their place in AGENTS.
 import type { Step } from '../tell-story.ts'
 
 export interface Story {

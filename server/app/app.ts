@@ -172,8 +172,7 @@ type Compilers = NonNullable<
   NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']
 >
 
-// A schema is compiled when it is first needed, since all of them take an eighth of a start, and once for all that are
-// written the same: most refusals share one schema.
+// Compiled when first needed, since all take an eighth of a start, and once for all alike: most refusals share one.
 const known = new Map<string, Serializer>()
 
 export const compiledSchemas = {

@@ -52,8 +52,7 @@ export function answerErrors(
     return this.send({ success: true } satisfies Done)
   })
   app.setErrorHandler((error, request, reply) => {
-    // A client that went away while sending gets no answer, and that is no fault. A request that was read
-    // to its end is destroyed too, so it is the connection that tells.
+    // A client that went away while sending is no fault. Its request may be destroyed too: the connection tells.
     const details = request.raw.socket.destroyed ? answers.MALFORMED : errorAsHttp(error)
     if (details.status >= 500 && details !== MOVING) {
       log.error(details === answers.BUG ? 'bug' : 'outage', {

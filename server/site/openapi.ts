@@ -1,5 +1,4 @@
-// GET /openapi.json has what the makers of the agents' app need. The document is made from the schemas that the routes
-// themselves answer by, so that it cannot contradict them.
+// GET /openapi.json is made from the schemas that the routes answer by, so that it cannot contradict them.
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { ProblemBody } from '../../domain/wire/schema.ts'

@@ -1,5 +1,4 @@
-// Answers as Stripe's API does: an unknown key or version is refused, and the same key does a thing once. What each call
-// takes is not looked at, since the library's types refuse all else before it is sent.
+// Answers as Stripe's API does. What each call takes is not looked at: the library's types refuse all else before.
 import { json, type Answer } from '../answer.ts'
 import type { StandInRequest } from '../open-stand-in.ts'
 import type { Account } from './account.ts'

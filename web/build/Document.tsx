@@ -92,8 +92,7 @@ function Head({ page, settings, assets }: Pick<DocumentProps, 'page' | 'settings
   )
 }
 
-// Shown by its style after a while; a page that is taken over takes it away. The empty address is the
-// page's own.
+// Shown by its style after a while, until the page is taken over. The empty address is the page's own.
 function SlowNotice() {
   return (
     <p className="slow-notice" role="status">

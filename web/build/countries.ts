@@ -1,5 +1,4 @@
-// Makes countries.json from libphonenumber and the runtime's language data, and flags.svg. Run it after an
-// update of either: `node web/build/countries.ts`.
+// Makes countries.json and flags.svg. Run it after an update of what they come from: `node web/build/countries.ts`.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as flags from 'country-flag-icons/string/3x2'

@@ -1,5 +1,4 @@
-// `npm run dev`: pages are prerendered at each request and keep what was typed in them where a part of them
-// changes; every call goes to the real server, which restarts on change and says where the site is.
+// `npm run dev`: pages are prerendered at each request; every call goes to the real server, which restarts on change.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer as createHttpServer, request, type RequestListener } from 'node:http'

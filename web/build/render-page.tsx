@@ -1,5 +1,4 @@
-// Turns a page into complete HTML, for the build and for development alike. The body is prerendered by
-// itself, so that React in the browser finds exactly the tree it left.
+// The body is prerendered by itself, so that React in the browser finds exactly the tree it left.
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'

@@ -1,5 +1,4 @@
-// Makes the picture beside a shared link, and the icons for those who take no SVG, from our drawings. Run it
-// after a change of either: `node web/build/site-pictures.ts`.
+// Makes the picture beside a shared link and the icons. Run it after a change: `node web/build/site-pictures.ts`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
