@@ -51,31 +51,20 @@ export function noteEvents(app: FastifyInstance, { security }: Pick<Services, 's
   })
 }
 
-export function noteRefusal(request: FastifyRequest, refused: ProblemDetails): void {
-  const event = eventOf(refused, request)
-  if (event !== null) request.note(event)
-}
+const ACCESS =
+  /^(cross-site|owner-only|sign-in-again|not-approved|suspended|licence-expired|no-subscription|unconfirmed)$/
 
-function eventOf({ status, reason, limit, sender }: ProblemDetails, request: FastifyRequest) {
+/** Notes a refusal that is a security event. */
+export function noteRefusal(
+  request: FastifyRequest,
+  { status, reason = '', limit, sender }: ProblemDetails,
+): void {
   const agent = request.agent?.id ?? null
-  if (status === 429) return { event: 'limit-met', agent, limit: limit ?? reason ?? null } as const
-  switch (reason) {
-    case 'foreign-page':
-      return { event: reason } as const
-    case 'not-signed':
-      return { event: 'signature-refused', carrier: sender ?? null } as const
-    case 'manager-only':
-      return { event: 'desk-refused', operator: request.operator?.name ?? null, reason } as const
-    case 'cross-site':
-    case 'owner-only':
-    case 'sign-in-again':
-    case 'not-approved':
-    case 'suspended':
-    case 'licence-expired':
-    case 'no-subscription':
-    case 'unconfirmed':
-      return { event: 'access-refused', agent, reason } as const
-    default:
-      return null
-  }
+  const operator = request.operator?.name ?? null
+  if (status === 429) request.note({ event: 'limit-met', agent, limit: limit ?? reason })
+  else if (reason === 'foreign-page') request.note({ event: reason })
+  else if (reason === 'not-signed')
+    request.note({ event: 'signature-refused', carrier: sender ?? null })
+  else if (reason === 'manager-only') request.note({ event: 'desk-refused', operator, reason })
+  else if (ACCESS.test(reason)) request.note({ event: 'access-refused', agent, reason })
 }
