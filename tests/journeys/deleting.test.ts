@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, requestsTo, test } from '../support/journey.ts'
+import { expect, expectSound, expectSoundWideToo, requestsTo, test } from '../support/journey.ts'
 import { fieldsOf, openForm } from './cast/owner.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 
@@ -20,6 +20,7 @@ test('deleting is asked about first, and then leads home', async ({ page, stored
   const question = await askToDelete(page)
   await expect(question).toContainText(QUESTION)
   await expect(page.locator('form.lead')).toHaveCSS('filter', /blur/)
+  await expectSoundWideToo(page, 'the edit page asking whether to delete')
   const keep = question.getByRole('button', { name: 'Keep Posting' })
   await expect(keep).toBeFocused()
   await keep.click()
@@ -37,6 +38,7 @@ test('deleting is asked about first, and then leads home', async ({ page, stored
   await question.getByRole('button', { name: 'Delete Posting' }).click()
   const modal = page.getByRole('dialog', { name: 'Deleted Successfully!' })
   await expect(modal).toBeVisible()
+  await expectSound(page, 'the edit page after a deletion')
   expect(await stored()).toEqual([])
   await modal.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/')
@@ -71,6 +73,7 @@ test('a deletion that never arrives is only logged', async ({ page, request, sto
   await askToDelete(page)
   await question.getByRole('button', { name: 'Delete Posting' }).click()
   const alert = page.getByRole('alertdialog', { name: 'Failed to delete the form.' })
+  await expectSound(page, 'the edit page after a deletion that failed')
   await alert.getByRole('button').click()
   await expect(alert).toBeHidden()
   await expect(page.getByRole('button', { name: 'Delete Posting' })).toBeFocused()

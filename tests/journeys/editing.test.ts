@@ -1,4 +1,4 @@
-import { expect, expectSound, holdBack, test } from '../support/journey.ts'
+import { expect, expectSound, holdBack, requestsTo, test } from '../support/journey.ts'
 import {
   asShown,
   asTyped,
@@ -9,9 +9,21 @@ import {
   quoteButton,
 } from './cast/owner.ts'
 import { storedPostings } from './checks/stored.ts'
+import { withoutTimeLimits } from './checks/time-limits.ts'
 import { listedCar } from './cast/listed-car.ts'
 
 test('an owner changes a posting, and the button says so', async ({ page, link, stored }) => {
+  await withoutTimeLimits(page)
+  await openForm(page, link)
+  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
+  const edits = requestsTo(page, '/car/edit-form')
+  await fillForm(page, { registration: ' ', postcode: '', phone: '' })
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  await expect(page.getByText(/ is required\.$/)).toHaveText([/^Reg/, /^Postcode/, /^Phone/])
+  await expect(fieldsOf(page).registration).toBeFocused()
+  expect(edits).toEqual([])
+  await expectSound(page, 'the edit page with errors')
+
   await openForm(page, link)
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
   await fillForm(page, { registration: 'yk12abv', postcode: 'ls1 4ap', issues: '' })
@@ -22,6 +34,7 @@ test('an owner changes a posting, and the button says so', async ({ page, link, 
   await expect(busy).toBeDisabled()
   await expect(busy.locator('.spinner')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Updating..' })).toHaveCount(1)
+  await expectSound(page, 'the edit page while it sends an edit')
   const sent = await sending
   letGo()
   expect(Object.keys(sent.postDataJSON() as object).toSorted()).toEqual([
@@ -39,6 +52,7 @@ test('an owner changes a posting, and the button says so', async ({ page, link, 
   await expect(modal.getByText('YK12 ABV')).toBeVisible()
   await expect(modal).toContainText('Local buyers will see the new details.')
   await expect(page.locator('form.lead')).toHaveCSS('filter', /blur/)
+  await expectSound(page, 'the edit page that says an edit was saved')
   await modal.getByRole('button', { name: 'Back to Home Page' }).click()
   await expect(quoteButton(page)).toBeVisible()
   await expect(page).toHaveURL('/')
@@ -55,6 +69,7 @@ test('a refused edit is answered by the error modal', async ({ page, car, link, 
   const modal = page.getByRole('dialog', { name: 'Error in Submission!' })
   await expect(modal).toContainText('We could not submit your request.')
   await expect(modal.getByRole('listitem')).toHaveText([/^Vehicle Registration \S/])
+  await expectSound(page, 'the edit page that says what is wrong')
   await modal.getByRole('button', { name: 'Try Again' }).click()
   await expect(page).toHaveURL('/')
   expect(await stored()).toMatchObject([{ registration: 'AB12CDE' }])

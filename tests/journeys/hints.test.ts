@@ -1,4 +1,4 @@
-import { expect, requestsTo, test } from '../support/journey.ts'
+import { expect, expectSound, requestsTo, test } from '../support/journey.ts'
 import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 
 test('what looks wrong gets a hint until changed, and blocks nothing', async ({ page, phone }) => {
@@ -18,10 +18,15 @@ test('what looks wrong gets a hint until changed, and blocks nothing', async ({ 
   await postcode.focus()
   await expect(issues).toHaveAccessibleDescription(/1 character too long/)
 
+  await fillForm(page, { registration: 'ABI2 CDE', postcode: 'nowhere', phone: '0113 496 0141' })
+  await registration.focus()
+  for (const field of Object.values(fieldsOf(page))) {
+    await expect(field).toHaveAccessibleDescription(/\S/)
+  }
+  await expectSound(page, 'home with hints')
+
   const sent = requestsTo(page, '/car/submit-form')
   await fillForm(page, { ...carOf(phone), postcode: 'nowhere at all' })
-  await issues.focus()
-  await expect(postcode).toHaveAccessibleDescription(/\S/)
   await quoteButton(page).click()
   await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
   expect(sent).toHaveLength(1)
@@ -70,6 +75,7 @@ test('what is missing is named under its field, and not sent', async ({ page, ph
     await expect(fields[name]).toHaveAttribute('aria-invalid', 'true')
   }
   await expect(fields.registration).toBeFocused()
+  await expectSound(page, 'home with errors')
   await test.step('an error goes as soon as its field is changed, and the others stay', async () => {
     await expect(errors).toHaveCount(3)
     await fields.registration.pressSequentially('A')

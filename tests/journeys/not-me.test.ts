@@ -1,4 +1,4 @@
-import { expect, test } from '../support/journey.ts'
+import { expect, expectSound, test } from '../support/journey.ts'
 import { fieldsOf, openForm } from './cast/owner.ts'
 import { sayYes, listedCar } from './cast/listed-car.ts'
 
@@ -14,6 +14,7 @@ test('not my car: its texts stop', async ({ page, phone, otherPhone, request, si
     'Not your car? We’ll delete this posting and any others with this number, and won’t text it again unless you call us on',
   )
   await expect(question.getByRole('button', { name: 'Keep Posting' })).toBeFocused()
+  await expectSound(page, 'the edit page asking whether it is another car')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: STOP })).toBeFocused()
   expect(await stored()).toHaveLength(1)
@@ -21,6 +22,7 @@ test('not my car: its texts stop', async ({ page, phone, otherPhone, request, si
   await question.getByRole('button', { name: 'Stop These Texts' }).click()
   const modal = page.getByRole('dialog', { name: 'Texts stopped' })
   await expect(modal).toBeVisible()
+  await expectSound(page, 'the edit page after the texts were stopped')
   expect(await stored()).toEqual([])
   await modal.getByRole('button', { name: 'Back to Home Page' }).click()
   await expect(page).toHaveURL('/')

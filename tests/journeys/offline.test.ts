@@ -11,6 +11,7 @@ test('a car sent offline waits and is then sent', async ({ context, page, phone,
   await context.setOffline(true)
   const alert = page.getByRole('alert').filter({ hasText: 'You are offline.' })
   await expect(alert.getByText('Press the button').first()).toBeVisible()
+  await expectSound(page, 'home offline')
   // In a face so wide that the two sentences take different numbers of lines.
   await alert.evaluate((element) => (element.style.letterSpacing = '2px'))
   const sent = requestsTo(page, '/car/submit-form')

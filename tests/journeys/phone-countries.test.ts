@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, onBothScreens, test } from '../support/journey.ts'
+import { expect, expectSound, expectSoundWideToo, onBothScreens, test } from '../support/journey.ts'
 import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { storedPostings } from './checks/stored.ts'
 
@@ -34,6 +34,7 @@ onBothScreens('the list of every country starts at the United Kingdom', async ({
   const active = page.getByRole('option', { selected: true })
   await expect(active).toContainText('United Kingdom')
   await expect(active).toBeInViewport()
+  await expectSoundWideToo(page, 'home with the list of countries')
 })
 
 test('a country is searched for after 250 ms, and may not be found', async ({ page }) => {
@@ -60,6 +61,8 @@ test('a country is searched for after 250 ms, and may not be found', async ({ pa
   await page.clock.runFor(250)
   await expect(options).toHaveCount(0)
   await expect(page.getByText(/No country/)).toBeVisible()
+  await page.clock.resume()
+  await expectSound(page, 'home with no country found')
 })
 
 test('a chosen country is sent with the number', async ({ page, site }) => {
@@ -71,6 +74,7 @@ test('a chosen country is sent with the number', async ({ page, site }) => {
   const search = await openList(page)
   await search.fill('france')
   await expect(page.getByRole('option').first()).toContainText('France')
+  await expectSound(page, 'home with a country found')
   await page.getByRole('option', { name: /^France/ }).click()
   await expect(page.getByRole('listbox')).toBeHidden()
   await expect(countryButton(page)).toHaveAccessibleName(/France.*\+33/)

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, holdBack, test } from '../support/journey.ts'
+import { expect, expectSound, holdBack, test } from '../support/journey.ts'
 import { carOf, expectEmptyForm, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { sayYes } from './cast/listed-car.ts'
+import { withoutTimeLimits } from './checks/time-limits.ts'
 
 function photoField(page: Page) {
   return page.locator('input[type=file]')
@@ -17,6 +18,7 @@ test('a chosen photo is shown with its name, and can be changed and removed', as
   await expect
     .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
+  await expectSound(page, 'home with a photo')
 
   // Of those chosen in quick succession only the last stays in memory.
   await page.evaluate(() => {
@@ -80,7 +82,9 @@ test('a large photo is made small, then sent', async ({ context, page, phone, st
 })
 
 test('a form sent at once waits until its photo is small', async ({ page, phone, stored }) => {
+  await withoutTimeLimits(page)
   const letGo = await holdBack(page, '**/assets/shrink-photo*')
+  const answer = await holdBack(page, '**/car/submit-form')
   await openForm(page)
   const sizes = await page.evaluateHandle(() => {
     const sent: number[] = []
@@ -100,6 +104,9 @@ test('a form sent at once waits until its photo is small', async ({ page, phone,
   await quoteButton(page).click()
   await expect(page.getByRole('button', { name: 'Submitting..' })).toBeDisabled()
   letGo()
+  await expect(page.getByRole('img', { name: /my-car\.jpg/ })).toBeVisible()
+  await expectSound(page, 'home while it sends a photo')
+  answer()
   await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
   const [size = NaN] = await sizes.jsonValue()
   expect(size).toBeLessThan(photo.buffer.length / 2)
@@ -114,6 +121,7 @@ test('a HEIC photo, or a file that is none, is not sent', async ({ page, phone, 
   await photoField(page).setInputFiles(photo)
   const error = page.locator('.error', { hasText: 'We can’t open this kind of photo.' })
   await expect(error).toHaveCSS('color', 'rgb(179, 38, 30)')
+  await expectSound(page, 'home with a file that is no photo')
   await photoField(page).setInputFiles(await carPhoto(400, 300))
   await expect(error).toHaveCount(0)
   await expect(photoField(page)).toHaveAttribute('aria-invalid', 'false')

@@ -1,5 +1,5 @@
 import { TEXTS_LATE } from '../../domain/site/site-settings.ts'
-import { expect, holdBack, requestsTo, test } from '../support/journey.ts'
+import { expect, expectSoundWideToo, holdBack, requestsTo, test } from '../support/journey.ts'
 import {
   asShown,
   carOf,
@@ -55,6 +55,7 @@ test('a car is sent: the button, then a modal say so', async ({ page, phone }) =
     'others',
   ])
   await expect(select).toHaveValue('not selected')
+  await expectSoundWideToo(page, 'home that says a car was sent')
   const requests = requestsTo(page)
   await select.selectOption('tiktok')
   await page.getByRole('button', { name: 'Back to Home Page' }).click()
@@ -99,6 +100,7 @@ test('a refused car is answered by a list of what is wrong', async ({ page, phon
     /^Post Code \S/,
   ])
   await expect(page.locator('form')).toHaveCSS('filter', /blur/)
+  await expectSoundWideToo(page, 'home that says what is wrong')
   expect(await stored()).toEqual([])
 
   for (const way of ['Try Again', 'Close', 'Escape']) {

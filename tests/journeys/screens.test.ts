@@ -1,8 +1,9 @@
-import { expect, test } from '../support/journey.ts'
+import { expect, expectSoundWideToo, test } from '../support/journey.ts'
 import { carOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 
 test('the button of home is in view', async ({ page }) => {
   await openForm(page)
+  await expectSoundWideToo(page, 'home just opened')
   for (const [width, height] of [
     [360, 740],
     [1440, 900],
