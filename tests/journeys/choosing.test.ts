@@ -1,7 +1,5 @@
 // An owner decides between quotes from the link that a text about them brought.
-import type { Page } from '@playwright/test'
-import { expect, expectSoundWideToo, test } from '../support/journey.ts'
-import type { Site } from '../support/site.ts'
+import { expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
 import { listedCar } from './cast/listed-car.ts'
 
@@ -11,16 +9,32 @@ const QUOTES = [
   { agent: 'Wharfe Car Buyers', pounds: 640 },
 ]
 
-async function openQuotes(page: Page, site: Site, phone: string): Promise<string> {
+test('a quote is declined or chosen, and each undone', async ({ page, phone, site }) => {
   const path = await giveQuotes(site, await listedCar(site, phone), QUOTES)
   await page.goto(path)
   await page.getByRole('button', { name: 'Yes, it’s mine' }).click()
   await expect(page.getByRole('heading', { name: 'All Quotes' })).toBeFocused()
-  return path
-}
+  const card = page.getByRole('article', { name: 'Aire Valley Motors' })
+  await card.getByRole('button', { name: 'No thanks' }).click()
+  await expect(card).toHaveCount(0)
+  const gone = page.getByRole('region', { name: 'No longer on offer' })
+  await expect(gone).toContainText('£410')
+  await expect(gone).toContainText('You said no thanks.')
+  await expect(gone.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expectSound(page, 'quotes with one declined')
+  await gone.getByRole('button', { name: 'Undo' }).click()
+  await expect(card.getByRole('heading')).toBeFocused()
+  await expect(gone).toHaveCount(0)
 
-test('a quote is chosen after one question, and that undone', async ({ page, phone, site }) => {
-  await openQuotes(page, site, phone)
+  // A sold car is taken down.
+  const part = page.getByRole('region', { name: 'Sold it already?' })
+  await part.getByRole('button', { name: 'Text me the link' }).click()
+  await expect(part.getByRole('status')).toHaveText('We’ve texted you a link to take it down.')
+  await expect(part.getByRole('heading')).toBeFocused()
+  await expect(part).not.toContainText(phone.slice(-6))
+  const links = () => site.textsTo(phone).filter(({ body }) => body.includes('/edit-form/'))
+  await expect.poll(() => links().length).toBe(2)
+
   await page.getByRole('button', { name: 'Choose £640' }).click()
   const question = page.getByRole('dialog', { name: 'Choose Wharfe Car Buyers for £640?' })
   await expect(question.getByRole('heading')).toBeFocused()
@@ -47,7 +61,7 @@ test('a quote is chosen after one question, and that undone', async ({ page, pho
   await expect(chosen).toBeFocused()
   await expect(page.getByRole('article').first()).toBeHidden()
   await expect(page.getByRole('main')).not.toContainText('They’ll')
-  await expectSoundWideToo(page, 'quotes with one chosen')
+  await expectSound(page, 'quotes with one chosen')
   await page.getByText('See all quotes').click()
   await expect(page.getByRole('article')).toHaveCount(3)
   await expect(page.getByRole('button', { name: /^Choose £|^No thanks/ })).toHaveCount(0)
@@ -65,27 +79,4 @@ test('a quote is chosen after one question, and that undone', async ({ page, pho
   await page.goto(/https?:\S+/.exec(asked()?.body ?? '')?.[0] ?? '')
   await page.getByRole('button', { name: 'Yes, Give Them My Number' }).click()
   await expect(page.getByText('They’ll call to agree a day.')).toBeVisible()
-})
-
-test('"No thanks" is undone, and a sold car is taken down', async ({ page, phone, site }) => {
-  await openQuotes(page, site, phone)
-  const card = page.getByRole('article', { name: 'Aire Valley Motors' })
-  await card.getByRole('button', { name: 'No thanks' }).click()
-  await expect(card).toHaveCount(0)
-  const gone = page.getByRole('region', { name: 'No longer on offer' })
-  await expect(gone).toContainText('£410')
-  await expect(gone).toContainText('You said no thanks.')
-  await expect(gone.getByRole('button', { name: 'Undo' })).toBeFocused()
-  await expectSoundWideToo(page, 'quotes with one declined')
-  await gone.getByRole('button', { name: 'Undo' }).click()
-  await expect(card.getByRole('heading')).toBeFocused()
-  await expect(gone).toHaveCount(0)
-
-  const part = page.getByRole('region', { name: 'Sold it already?' })
-  await part.getByRole('button', { name: 'Text me the link' }).click()
-  await expect(part.getByRole('status')).toHaveText('We’ve texted you a link to take it down.')
-  await expect(part.getByRole('heading')).toBeFocused()
-  await expect(part).not.toContainText(phone.slice(-6))
-  const links = () => site.textsTo(phone).filter(({ body }) => body.includes('/edit-form/'))
-  await expect.poll(() => links().length).toBe(2)
 })

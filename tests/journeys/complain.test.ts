@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { complainPath } from '../../domain/site/addresses.ts'
-import { expect, expectSoundWideToo, test } from '../support/journey.ts'
+import { expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
 import { giveQuotes } from './cast/agent.ts'
-import { buyer, chosenCar } from './cast/chosen-car.ts'
 import { asTyped, openForm } from './cast/owner.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { inServicesOf } from './checks/stored.ts'
@@ -16,6 +15,28 @@ test('anybody complains of a buyer, and has a reference at once', async ({ page,
   await page.goto('/contact')
   await page.getByRole('link', { name: 'Make a complaint here' }).click()
   await openForm(page, page.url())
+  await expect(page.getByLabel('Which buyer or car?')).toBeVisible()
+  await sendButton(page).click()
+  await expect(page.getByText('Choose what it is about.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'A buyer' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.getByLabel('What happened?').fill(WORDS)
+  await page.getByLabel('Your phone or email').fill('me@')
+  await sendButton(page).click()
+  await expect(page.getByText(/^Type a phone number like/)).toBeVisible()
+  await expect(page.getByLabel('Your phone or email')).toBeFocused()
+  await expect(page.getByLabel('What happened?')).toHaveValue(WORDS)
+  await expectSound(page, 'complaint, refused')
+
+  await page.getByText('A posting', { exact: true }).click()
+  await page.getByLabel('Which car?').fill('Red van')
+  await expect(page.getByLabel('Registration')).toBeHidden()
+  await page.getByText('A buyer', { exact: true }).click()
+  await expect(page.getByLabel('Which buyer?')).toHaveValue('Red van')
+  await page.getByText('Beat Scrap', { exact: true }).last().click()
+  await expect(page.getByLabel('Which buyer?')).toBeHidden()
+  await expect(page.getByLabel('Your phone or email')).toBeVisible()
+
   await page.getByText('A buyer', { exact: true }).click()
   await page.getByLabel('Which buyer?').fill('Kirkgate Salvage')
   await page.getByLabel('Registration').fill('YK12 ABV')
@@ -29,38 +50,13 @@ test('anybody complains of a buyer, and has a reference at once', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText(`We’ve texted it to ${asTyped(phone)} as well.`)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'We ask the buyer' })).toBeVisible()
-  await expectSoundWideToo(page, 'complaint, taken')
+  await expectSound(page, 'complaint, taken')
   const shown = (await reference(page).textContent()) ?? ''
   await expect
     .poll(() => site.textsTo(phone).map(({ body }) => body))
     .toEqual([expect.stringContaining(shown)])
   const kept = await messagesOf(page, site)
   expect(kept[0]).toMatchObject({ words: WORDS, photo_id: expect.any(String) })
-})
-
-test('what is missing is asked for, and a refusal keeps what was typed', async ({ page }) => {
-  await openForm(page, '/complain')
-  await expect(page.getByLabel('Which buyer or car?')).toBeVisible()
-  await sendButton(page).click()
-  await expect(page.getByText('Choose what it is about.')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'A buyer' })).toBeFocused()
-  await page.keyboard.press('Space')
-  await page.getByLabel('What happened?').fill(WORDS)
-  await page.getByLabel('Your phone or email').fill('me@')
-  await sendButton(page).click()
-  await expect(page.getByText(/^Type a phone number like/)).toBeVisible()
-  await expect(page.getByLabel('Your phone or email')).toBeFocused()
-  await expect(page.getByLabel('What happened?')).toHaveValue(WORDS)
-  await expectSoundWideToo(page, 'complaint, refused')
-
-  await page.getByText('A posting', { exact: true }).click()
-  await page.getByLabel('Which car?').fill('Red van')
-  await expect(page.getByLabel('Registration')).toBeHidden()
-  await page.getByText('A buyer', { exact: true }).click()
-  await expect(page.getByLabel('Which buyer?')).toHaveValue('Red van')
-  await page.getByText('Beat Scrap', { exact: true }).last().click()
-  await expect(page.getByLabel('Which buyer?')).toBeHidden()
-  await expect(page.getByLabel('Your phone or email')).toBeVisible()
 })
 
 test('a quote’s card fills buyer and car in, and no number', async ({ page, phone, site, car }) => {
@@ -84,22 +80,6 @@ test('a quote’s card fills buyer and car in, and no number', async ({ page, ph
   await page.getByLabel('What happened?').fill(WORDS)
   await sendButton(page).click()
   await expect(reference(page)).toBeVisible()
-})
-
-test('from a deal it is words and a photo alone', async ({ page, phone, site }) => {
-  const car = await chosenCar(site, phone, { agentId: await buyer(site) })
-  await car.step('outcome', { said: 'paid-less', paid: '590', reason: 'Said the battery was flat' })
-  await page.goto(car.dealPath)
-  await page.getByRole('link', { name: 'Make a complaint' }).click()
-  await expect(page.getByText('About Kirkgate Salvage and AB12 CDE.')).toContainText(asTyped(phone))
-  await expect(page.getByRole('textbox')).toHaveCount(1)
-  await expect(page.getByRole('radio')).toHaveCount(0)
-  await expect(page.getByLabel('What happened?')).toHaveValue('Said the battery was flat')
-  await expectSoundWideToo(page, 'complaint from a deal')
-  await sendButton(page).click()
-  await expect(reference(page)).toBeVisible()
-  const [kept] = await messagesOf(page, site)
-  expect(kept).toMatchObject({ words: 'Said the battery was flat' })
 })
 
 test('an agent reports a car and is given its number back', async ({ agent: { page }, car }) => {

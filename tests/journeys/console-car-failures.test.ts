@@ -27,17 +27,6 @@ test('a car deleted meanwhile is said to have gone', async ({ agent: { page }, c
   await expect(page).toHaveURL('/agents')
 })
 
-test('a car that goes while it is looked at is noticed', async ({ agent: { page }, car }) => {
-  await page.clock.install()
-  await page.goto(car.path)
-  await typeQuote(page)
-  await car.remove()
-  await page.clock.runFor(31_000)
-  await expect(page.getByRole('alert')).toContainText('This car has gone.')
-  await expectTyped(page)
-  await expect(page.getByRole('region', { name: 'Owner’s phone number' })).toHaveCount(0)
-})
-
 test('what was typed stays through faults and is one quote', async ({ agent: { page }, car }) => {
   // A car that cannot be loaded is asked for again by hand.
   const call = `**/agent/vehicles/${car.vehicleId}`

@@ -10,18 +10,18 @@ import { listedCar } from './cast/listed-car.ts'
 import { carPhoto } from './checks/car-photo.ts'
 import { withoutTimeLimits } from './checks/time-limits.ts'
 import { quoteOf, sendQuote, writeMessage } from './cast/typed-quote.ts'
-import { comeBack } from './cast/trader.ts'
 import { FOCUS_DETAILS, tellDetails } from './cast/vehicle-answers.ts'
 
 test('a car’s page is sound in all states of a quote', async ({ phone, site, agent: { page } }) => {
   const issues = `${'Failed MOT on rear brakes. '.repeat(20)}${'x'.repeat(200)}`
   const car = await listedCar(site, phone, { issues, photo: await carPhoto() })
   await car.confirm()
+  await page.clock.install()
   await page.goto(car.path)
   await expect(page.getByRole('button', { name: 'Show the whole photo' })).toBeEnabled()
   await expectSoundWideToo(page, 'a car')
   await page.getByRole('button', { name: 'Show the whole photo' }).click()
-  await expectSoundWideToo(page, 'the whole photo')
+  await expectSound(page, 'the whole photo')
   await page.keyboard.press('Escape')
   await page.getByLabel('Quote Amount').fill('12,50')
   await writeMessage(page, 'y'.repeat(501))
@@ -31,7 +31,7 @@ test('a car’s page is sound in all states of a quote', async ({ phone, site, a
   await writeMessage(page, 'y'.repeat(300))
   await page.getByRole('button', { name: 'Send Quote' }).click()
   await expect(page.getByLabel('Amount again')).toBeFocused()
-  await expectSoundWideToo(page, 'an unusual amount')
+  await expectSound(page, 'an unusual amount')
   await page.getByLabel('Amount again').fill('12,345.50')
   await page.getByRole('button', { name: 'Send Quote' }).click()
   await expect(quoteOf(page)).toContainText('Quote sent.')
@@ -43,9 +43,12 @@ test('a car’s page is sound in all states of a quote', async ({ phone, site, a
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Change' }).click()
   await expectSound(page, 'a quote being changed')
+  await page.getByLabel('Quote Amount').fill('420')
   await car.remove()
-  await comeBack(page)
+  await page.clock.runFor(31_000)
   await expect(page.getByRole('alert')).toContainText('This car has gone.')
+  await expect(page.getByLabel('Quote Amount')).toHaveValue('420')
+  await expect(page.getByRole('region', { name: 'Owner’s phone number' })).toHaveCount(0)
   await expectSound(page, 'a car that has gone')
 })
 
@@ -118,10 +121,10 @@ test('a photo that failed loads again', async ({ phone, otherPhone, site, agent:
 })
 
 test('a row says what car it is, and its page has all that is known', async ({ nearby }) => {
-  const { page, cars } = await nearby([{ problem: 'Clutch slips' }])
+  const { page, cars } = await nearby([{ problem: 'Clutch slips', minutesAgo: 12, photo: true }])
   await tellDetails(page, FOCUS_DETAILS)
   await page.goto('/agents?within=10')
-  const row = page.getByRole('list', { name: 'Cars' }).getByRole('listitem').first()
+  const row = page.getByRole('list', { name: 'Cars' }).getByRole('listitem')
   await expect(row).toContainText('Blue Ford Focus, 2014')
   await expect(row).toContainText('MOT to March 2099, 84,000 miles')
   await expect(row).toContainText('Clutch slips')
@@ -157,8 +160,14 @@ test('a row says what car it is, and its page has all that is known', async ({ n
 
   await tellDetails(page, null)
   await page.goto('/agents?within=10')
-  await expect(page.getByText('Clutch slips').first()).toBeVisible()
-  await page.goto(`/agents/cars/${cars[0]?.vehicleId}`)
+  await expect(row).toHaveCount(1)
+  for (const words of ['12 min', 'Clutch slips', 'No quotes', 'Owner hasn’t said']) {
+    await expect(row).toContainText(words)
+  }
+  await expect(row.locator('img')).toHaveJSProperty('naturalWidth', 480)
+  await expect(row.getByRole('link')).toHaveAccessibleName(`${cars[0]?.plate} KW1, same area`)
+  await row.getByText('Clutch slips').click({ force: true })
+  await expect(page).toHaveURL(`/agents/cars/${cars[0]?.vehicleId}`)
   await expect(page.getByRole('heading', { name: 'Your quote' })).toBeVisible()
   await expect(details).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
 import { chosenCar } from './cast/chosen-car.ts'
-import { openForm } from './cast/owner.ts'
+import { asTyped, openForm } from './cast/owner.ts'
 
 test('a complaint is answered and ends', async ({ page: owner, phone, site, trader, operator }) => {
   const { page: buyer, agentId } = await trader({
@@ -8,14 +8,20 @@ test('a complaint is answered and ends', async ({ page: owner, phone, site, trad
     phone: '+447700900983',
   })
   const car = await chosenCar(site, phone, { agentId, pounds: 530 })
-  await car.step('outcome', { said: 'paid-less', paid: 410 })
+  await car.step('outcome', { said: 'paid-less', paid: 410, reason: 'Said the battery was flat' })
 
   // The owner complains from the page of the deal, and later adds to it.
   const complain = async (words: string): Promise<void> => {
     await owner.goto(site.url + car.dealPath)
     await owner.getByRole('link', { name: /complain/i }).click()
     await openForm(owner, owner.url())
-    await expect(owner.getByText('About Pennine Auto Salvage and AB12 CDE.')).toBeVisible()
+    await expect(owner.getByText('About Pennine Auto Salvage and AB12 CDE.')).toContainText(
+      asTyped(phone),
+    )
+    await expect(owner.getByRole('textbox')).toHaveCount(1)
+    await expect(owner.getByRole('radio')).toHaveCount(0)
+    await expect(owner.getByLabel('What happened?')).toHaveValue('Said the battery was flat')
+    await expectSound(owner, 'complaint from a deal')
     await owner.getByLabel('What happened?').fill(words)
     await owner.getByRole('button', { name: 'Send Complaint' }).click()
   }
