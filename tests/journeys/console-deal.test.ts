@@ -1,5 +1,5 @@
 import { dayFromToday } from '../support/day-from-today.ts'
-import { expect, expectSoundWideToo, test } from '../support/journey.ts'
+import { expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
 import { chosenCar } from './cast/chosen-car.ts'
 import { asTyped } from './cast/owner.ts'
 import { changeStored } from './checks/stored.ts'
@@ -24,7 +24,7 @@ test('the chosen agent has the number and enters the day', async ({ phone, site,
   await expect(deal.getByRole('definition').first()).toContainText('afternoon')
   await expect(deal.getByRole('button', { name: 'Change Day' })).toBeVisible()
   await expect(deal.getByRole('heading', { name: 'The owner chose you' })).toBeFocused()
-  await expectSoundWideToo(page, 'a chosen car with a day')
+  await expectSound(page, 'a chosen car with a day')
 
   await car.step('address', { address: '14 Cross Flatts Avenue', howToFind: 'Blue gate' })
   await car.step('not-this-day', { otherDays: [dayFromToday(3)] })
@@ -33,7 +33,7 @@ test('the chosen agent has the number and enters the day', async ({ phone, site,
   await expect(deal).toContainText('Blue gate')
   await expect(deal.getByRole('alert')).toContainText('and knows we’ve told you. These would do:')
   await expect(deal.getByLabel('Day of collection')).toHaveValue(dayFromToday(3))
-  await expectSoundWideToo(page, 'a day that does not suit')
+  await expectSound(page, 'a day that does not suit')
 })
 
 test('the agreed amount is saved with one tap, and the owner’s other word is answered once', async ({
@@ -61,7 +61,7 @@ test('the agreed amount is saved with one tap, and the owner’s other word is a
   await page.reload()
   await expect(page.getByText('The owner says you paid £590: Flat battery')).toBeVisible()
   await page.getByLabel('Your answer').fill('We agreed £590 on the phone.')
-  await expectSoundWideToo(page, 'an answer to the owner')
+  await expectSound(page, 'an answer to the owner')
   await page.getByRole('button', { name: 'Send Answer' }).click()
   await expect(page.getByText('We have your answer.')).toBeVisible()
   await expect(page.getByLabel('Your answer')).toHaveCount(0)

@@ -32,7 +32,7 @@ test('an agent changes what is theirs, and it stays changed', async ({ trader, s
     await expect(page.getByLabel('Postcode of your yard')).toHaveValue('BD4 7AB')
   }
   await expectKept()
-  await expectSoundWideToo(page, 'profile, saved')
+  await expectSound(page, 'profile, saved')
   await page.getByLabel('Contact name').press('End')
   await page.keyboard.type('e')
   await expect(page.getByText('We’ve saved your details.')).toBeHidden()

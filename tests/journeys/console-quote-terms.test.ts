@@ -1,6 +1,6 @@
 // What an agent's quote depends on and its state, in the console.
 import type { Page } from '@playwright/test'
-import { expect, expectSoundWideToo, test } from '../support/journey.ts'
+import { expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
 import { listedCar, type ListedCar } from './cast/listed-car.ts'
 import { changeStored } from './checks/stored.ts'
 import { amountOf, expireQuotes, quoteOf, sendOf, sendQuote } from './cast/typed-quote.ts'
@@ -36,7 +36,7 @@ test('an expired quote is renewed by a tap', async ({ site, agent: { agentId, pa
   await page.goto('/agents/quotes')
   const row = page.getByRole('listitem').filter({ hasText: '£410' })
   await expect(row).toContainText('Expired')
-  await expectSoundWideToo(page, 'a list with an expired quote')
+  await expectSound(page, 'a list with an expired quote')
   await page.getByRole('button', { name: 'Renew' }).click()
   await expect(row).toContainText(/Until \d/)
   await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(0)
@@ -44,7 +44,7 @@ test('an expired quote is renewed by a tap', async ({ site, agent: { agentId, pa
   await expireQuotes(site, agentId)
   await page.goto(car.path)
   await expect(quoteOf(page)).toContainText('The owner can’t choose it until you renew it.')
-  await expectSoundWideToo(page, 'an expired quote')
+  await expectSound(page, 'an expired quote')
   await page.getByRole('button', { name: 'Renew for 7 Days' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Renewed for 7 days.' })).toHaveCount(1)
   await expect(quoteOf(page)).toContainText('Valid until')

@@ -19,6 +19,8 @@ async function quote(page: Page, path: string, amount: string): Promise<void> {
 test('the book has every quote in place', async ({ phone, otherPhone, site, agent: { page } }) => {
   const first = await listedCar(site, phone, { photo: await carPhoto() })
   const second = await listedCar(site, otherPhone, { registration: 'YK08 PZL' })
+  await page.goto('/agents/quotes')
+  await expect(page.getByText('None of your quotes is live.')).toBeVisible()
   await quote(page, first.path, '420')
   await quote(page, second.path, '1310.50')
   await page.getByRole('link', { name: 'My quotes' }).first().click()
@@ -40,7 +42,7 @@ test('the book has every quote in place', async ({ phone, otherPhone, site, agen
   await expect(rowsOf(page).getByRole('img', { name: 'YK08 PZL' })).toBeVisible()
   await expect(rowsOf(page)).toContainText('Owner took it down')
   await expect(rowsOf(page).getByRole('link')).toHaveCount(0)
-  await expectSoundWideToo(page, 'own quotes on cars that have gone')
+  await expectSound(page, 'own quotes on cars that have gone')
   await tab(page, 'To do').click()
   await expect(page.getByText('No car is waiting for you to collect.')).toBeVisible()
 
@@ -60,6 +62,16 @@ test('the book has every quote in place', async ({ phone, otherPhone, site, agen
 })
 
 test('quotes load on in pages, and after a failure by hand', async ({ agent: { page } }) => {
+  const letGo = await holdBack(page, '**/agent/quotes?*', {
+    status: 500,
+    json: { detail: 'The fault is ours.' },
+  })
+  await page.goto('/agents/quotes?part=live')
+  await expect(page.getByText('Loading your quotes..')).toBeVisible()
+  letGo()
+  await expect(page.getByRole('alert')).toContainText('The fault is ours.')
+  await expectSound(page, 'quotes that cannot be loaded')
+  await page.unroute('**/agent/quotes?*')
   let failing = true
   await page.route('**/agent/quotes?*', (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
@@ -68,7 +80,7 @@ test('quotes load on in pages, and after a failure by hand', async ({ agent: { p
     const next = from >= 20 ? null : String(from + 20)
     return route.fulfill({ json: { quotes, next } })
   })
-  await page.goto('/agents/quotes?part=live')
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(rowsOf(page)).toHaveCount(20)
   await rowsOf(page).last().scrollIntoViewIfNeeded()
   await expect(page.getByRole('alert')).toContainText('Our fault.')
@@ -117,21 +129,6 @@ test('a collected car shows what its owner says, months export', async ({ agent:
   const file = page.waitForRequest('**/agent/quotes.csv?month=2026-10')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await file
-})
-
-test('quotes that load, or cannot, say so and are sound', async ({ agent: { page } }) => {
-  const letGo = await holdBack(page, '**/agent/quotes?*', {
-    status: 500,
-    json: { detail: 'The fault is ours.' },
-  })
-  await page.goto('/agents/quotes')
-  await expect(page.getByText('Loading your quotes..')).toBeVisible()
-  letGo()
-  await expect(page.getByRole('alert')).toContainText('The fault is ours.')
-  await expectSound(page, 'quotes that cannot be loaded')
-  await page.unroute('**/agent/quotes?*')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('None of your quotes is live.')).toBeVisible()
 })
 
 function madeQuote(place: number) {

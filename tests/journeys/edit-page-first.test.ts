@@ -115,7 +115,7 @@ test('after a choice it says whom, then what became', async ({ page, phone, site
     await expect(page.getByRole('radio')).toHaveCount(0)
     await page.getByText('Change the details or delete').click()
     await expect(fieldsOf(page).registration).toBeVisible()
-    await expectSoundWideToo(page, `the edit page of a car that has gone at ${address}`)
+    await expectSound(page, `the edit page of a car that has gone at ${address}`)
   }
   await page.getByRole('link', { name: 'See the deal' }).click()
   await expect(page).toHaveURL(/\/deal\//)

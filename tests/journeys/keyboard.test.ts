@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, onBothScreens, test } from '../support/journey.ts'
+import { expect, ON_A_DESKTOP, test } from '../support/journey.ts'
 import { asTyped, expectEmptyForm, openForm } from './cast/owner.ts'
+
+test.use(ON_A_DESKTOP)
 
 /** Presses Tab until the focus is on what has this accessible name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -14,7 +16,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${String(name)}.`)
 }
 
-onBothScreens('a car is posted by keyboard alone', async ({ page, phone, stored }) => {
+test('a car is posted by keyboard alone', async ({ page, phone, stored }) => {
   await openForm(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

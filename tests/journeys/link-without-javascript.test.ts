@@ -222,9 +222,8 @@ test('the question after the collection is a plain form', async ({ page, deal })
   await expect(title).toHaveText('Thank you. We’ve written down that nobody came.')
   await page.getByRole('button', { name: 'Another Day' }).click()
   await expect(page.getByText('They’ll call to agree another day.')).toBeVisible()
-})
 
-test('a buyer who wants to pay less is sent away plainly', async ({ page, deal }) => {
+  // On that day, who wants to pay less is sent away.
   await deal.collectOn(dayFromToday(0), null)
   await page.goto(deal.dealPath)
   await page.getByText('They want to pay less', { exact: true }).click()

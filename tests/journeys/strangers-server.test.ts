@@ -44,7 +44,6 @@ const OPENS: Answers = { [GET]: { json: POSTING } }
 // Refusals of other shapes look the same to a page: `json-calls.test.ts` and `submit-posting.test.ts` read them.
 const FAILURES: [what: string, answer: Answer][] = [
   ['success false', { status: 500, json: { success: false } }],
-  ['a page', { status: 500, body: '<h1>Internal Server Error</h1>' }],
   ['nothing', { body: '' }],
   ['a network error', 'no answer'],
 ]
