@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { receiveTexts } from '../tests/support/text-receiver.ts'
+import { receiveTexts } from '../tests/support/answering-receiver.ts'
 import { scaled } from './effort.ts'
 import { filledDatabase, linkOf, quotesOf, QUOTED_EVERY } from './fill-database.ts'
 import { interleave, median, ratio } from './interleave.ts'

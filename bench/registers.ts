@@ -1,6 +1,6 @@
 // What a thousand vehicle look-ups a minute cost those who submit meanwhile.
 import { startDvla } from '../stand-ins/dvla/start.ts'
-import { receiveTexts } from '../tests/support/text-receiver.ts'
+import { receiveTexts } from '../tests/support/answering-receiver.ts'
 import { interleave, median, ratio } from './interleave.ts'
 import { runLoad } from './load.ts'
 import { atLeast, shown, type Bench, type Figure } from './report.ts'

@@ -1,6 +1,6 @@
 // How fast submissions are taken, against a bare route that stores the same rows.
 import { openDatabase } from '../server/platform/database/open-database.ts'
-import { receiveTexts } from '../tests/support/text-receiver.ts'
+import { receiveTexts } from '../tests/support/answering-receiver.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
 import { interleave, median, ratio } from './interleave.ts'
 import { runLoad } from './load.ts'

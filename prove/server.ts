@@ -6,7 +6,7 @@ import { NO_LIMITS } from '../tests/support/any-forms.ts'
 import { CAR, sendForm } from '../tests/support/forms.ts'
 import { startServer, type ServerProcess } from '../tests/support/server-process.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
-import { receiveTexts } from '../tests/support/text-receiver.ts'
+import { receiveTexts } from '../tests/support/answering-receiver.ts'
 
 /** Settings of a server in `dataDir` under which no limit hides what is tried. */
 export function settingsOf(dataDir: string, textUrl: string): Record<string, string> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { closingLine, everythingPassed } from './run/results.ts'
 import { only, runStages } from './run/run-stages.ts'
 import { stages } from './run/steps.ts'
-import { memoryDirectory } from './support/memory-directory.ts'
+import { memoryDirectory } from './support/postgres-cluster.ts'
 
 const root = `${import.meta.dirname}/..`
 const wanted = process.argv.slice(2)

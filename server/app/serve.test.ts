@@ -12,7 +12,7 @@ import { openS3Server } from '../../tests/support/s3-server.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { startServer, type ServerProcess } from '../../tests/support/server-process.ts'
 import { rowsOf } from '../../tests/support/test-services.ts'
-import { receiveTexts } from '../../tests/support/text-receiver.ts'
+import { receiveTexts } from '../../tests/support/answering-receiver.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { redAndBlue } from '../../tests/support/made-photos.ts'
 

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { expect, test as base, type Page, type Request, type Route } from '@playwright/test'
 import { fillPage, settingValues, showSettings } from '../../server/site/page-template.ts'
 import { testConfig } from '../support/test-services.ts'
-import { watchForFaults } from '../support/watched-page.ts'
+import { watchForFaults } from '../support/journey.ts'
 import { carOf, expectEmptyForm, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
 import { passTimeLimits } from './checks/time-limits.ts'
 

@@ -9,7 +9,7 @@ import { CAR, sendForm } from '../support/forms.ts'
 import { startCluster, type PostgresCluster } from '../support/postgres-cluster.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
 import { atOnce } from '../support/several-processes.ts'
-import { receiveTexts } from '../support/text-receiver.ts'
+import { receiveTexts } from '../support/answering-receiver.ts'
 import { rowsOf } from '../support/test-services.ts'
 import { TEST_KEY } from '../support/test-key.ts'
 

@@ -5,6 +5,7 @@ import { addAgent } from '../../server/agents/accounts/apply.ts'
 import { startSession } from '../../server/agents/sign-in/session.ts'
 import type { Services } from '../../server/platform/services.ts'
 import { phoneNumber } from './post-car.ts'
+import type { TestSite } from './test-site.ts'
 
 type Call = (
   method: NonNullable<InjectOptions['method']>,
@@ -56,4 +57,31 @@ export async function textedCode(
     (text) => text.phone === (to ?? text.phone),
   )
   return /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0] ?? ''
+}
+
+/** Signs in with the code texted last to `phone`, asking for one first; how that was answered. */
+export async function signInByCode(site: TestSite, phone: string): Promise<LightMyRequestResponse> {
+  // Texts are in the order of their times.
+  site.services.clock.advance(1)
+  await site.post('/agent/sign-in', { phoneNumber: phone, signInKey: 'a browser' })
+  const code = await textedCode(site.services, phone)
+  return site.post('/agent/sessions', { phoneNumber: phone, code, signInKey: 'a browser' })
+}
+
+interface PersonCaller extends AgentCaller {
+  personId: string
+}
+
+/** The agent's owner adds somebody, who signs in. */
+export async function signInPerson(
+  site: TestSite,
+  owner: AgentCaller,
+  { name, phone }: { name: string; phone: string },
+): Promise<PersonCaller> {
+  const added = await owner.call('POST', '/agent/people', { name, phoneNumber: phone })
+  if (added.statusCode !== 200) throw new Error(`Not added: ${added.body}`)
+  const { token } = (await signInByCode(site, phone)).json()
+  const { people } = (await owner.call('GET', '/agent/people')).json()
+  const { personId } = people.find((one: { name: string }) => one.name === name)
+  return { id: owner.id, personId, token, call: callAs(site.app, token) }
 }

@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { listenHere } from './free-port.ts'
 
-export interface Received {
+interface Received {
   method: string | undefined
   /** With its query. */
   path: string | undefined
@@ -34,4 +34,20 @@ export async function openReceiver(answer: (response: ServerResponse, request: R
       server.closeAllConnections()
     },
   }
+}
+
+export interface ReceivedText {
+  id: string
+  to: string
+  body: string
+}
+
+/** Listens on a free port. */
+export async function receiveTexts() {
+  const received: ReceivedText[] = []
+  const { url, close } = await openReceiver((response, { body }) => {
+    received.push(JSON.parse(body) as ReceivedText)
+    response.writeHead(204).end()
+  })
+  return { url, received, close }
 }

@@ -1,6 +1,12 @@
 // What every journey starts from: a site of its worker's own, phone numbers that nobody else uses, and
 // a page that may neither ask another host, nor break its own policy, nor keep a cookie.
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Page,
+  type Browser,
+} from '@playwright/test'
 import type { OperatorRole } from '../../domain/wire/desk.ts'
 import { buyer, chosenCar, type ChosenCar } from '../journeys/cast/chosen-car.ts'
 import { listedCar, type ListedCar } from '../journeys/cast/listed-car.ts'
@@ -17,10 +23,8 @@ import {
   type TraderDetails,
 } from '../journeys/cast/trader.ts'
 import { storedPostings } from '../journeys/checks/stored.ts'
-import { keepWindows, type KeptWindows } from './kept-windows.ts'
 import { startSite, type Site } from './site.ts'
 import { comingFrom, someonesAddress } from './someones-address.ts'
-import { watchForAnswers, watchForFaults } from './watched-page.ts'
 
 export { expect }
 export { holdBack, requestsTo } from '../journeys/checks/requests.ts'
@@ -162,4 +166,83 @@ export function onBothScreens(title: string, journey: Parameters<typeof test>[2]
 function nextPhone(): string {
   phonesGiven += 1
   return `+447700900${String(phonesGiven % 1000).padStart(3, '0')}`
+}
+
+const STORED = 'local_storage,indexeddb,service_workers,cache_storage'
+
+type KeptWindows = ReturnType<typeof keepWindows>
+
+/** Those of one worker, for the site at `origin`. */
+function keepWindows(browser: Browser, origin: string) {
+  const free = new Map<string, BrowserContext[]>()
+  const made = new Map<BrowserContext, { kind: string; clock: { wasSet: boolean } }>()
+  return {
+    /** A window with at most a blank page, made as the running journey's settings say; `kind` tells these from other journeys'. */
+    async take(kind: string): Promise<BrowserContext> {
+      const kept = free.get(kind)?.pop()
+      if (kept !== undefined) return kept
+      const window = await browser.newContext()
+      made.set(window, { kind, clock: watchClock(window) })
+      return window
+    },
+    /** Whatever still goes on in its pages ends. */
+    async giveBack(window: BrowserContext): Promise<void> {
+      const { kind, clock } = made.get(window) ?? {}
+      // What a page asked last may still be on its way through the journey's own answer.
+      for (const page of window.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      // A clock cannot be taken out again.
+      if (kind === undefined || clock?.wasSet === true) {
+        made.delete(window)
+        return window.close()
+      }
+      await clear(window, origin)
+      free.set(kind, [...(free.get(kind) ?? []), window])
+    },
+  }
+}
+
+async function clear(window: BrowserContext, origin: string): Promise<void> {
+  const pages = window.pages()
+  const blank = await window.newPage()
+  // Before anything is cleared: an answer that is under way could be kept after it.
+  for (const page of pages) await page.close()
+  const session = await window.newCDPSession(blank)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED })
+  await session.detach()
+  await window.clearCookies()
+  await window.unrouteAll()
+  await window.setOffline(false)
+}
+
+/** Whether a journey has set the clock of its window. */
+function watchClock({ clock }: BrowserContext): { wasSet: boolean } {
+  const watched = { wasSet: false }
+  const install = clock.install.bind(clock)
+  clock.install = async (options) => {
+    watched.wasSet = true
+    await install(options)
+  }
+  return watched
+}
+
+/** Addresses that the page still waits for: why it stood still, where a journey fails by that. */
+function watchForAnswers(page: Page): Set<string> {
+  const awaited = new Set<string>()
+  page.on('request', (request) => awaited.add(request.url()))
+  page.on('requestfinished', (request) => awaited.delete(request.url()))
+  page.on('requestfailed', (request) => awaited.delete(request.url()))
+  return awaited
+}
+
+/** Questions to other hosts, breaches of the policy and uncaught errors, in words. */
+export function watchForFaults(page: Page, ownOrigin: string, faults: string[] = []): string[] {
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== ownOrigin) faults.push(request.url())
+  })
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(String(error)))
+  return faults
 }

@@ -1,13 +1,20 @@
 // A throw-away PostgreSQL for tests: made from the programs on this machine in a temporary directory, in memory
 // where there is room, and gone with it.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from './free-port.ts'
-import { memoryDirectory } from './memory-directory.ts'
 
 const START_LIMIT_MS = 120_000
 // Nothing of a test has to survive the machine, and what a plan is does not hang on when tables were
@@ -126,4 +133,15 @@ async function answers(url: string): Promise<void> {
       await sleep(50)
     }
   }
+}
+
+const MEMORY = '/dev/shm'
+const ROOM_BYTES = 2 * 1024 ** 3
+
+/** Where files are kept in memory, if there is room; else where all temporary ones are. */
+export function memoryDirectory(): string {
+  // A whole run of tests has a folder there for all of its files.
+  if (tmpdir().startsWith(MEMORY) || !existsSync(MEMORY)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return Math.min(bavail * bsize, process.availableMemory()) > ROOM_BYTES ? MEMORY : tmpdir()
 }

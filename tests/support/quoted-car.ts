@@ -4,6 +4,7 @@ import { signInAgent, type AgentCaller } from './agent-caller.ts'
 import { postCarWithLink, quotesPath } from './post-car.ts'
 import { sendDueTexts } from './send-due-texts.ts'
 import { openTestSite } from './test-site.ts'
+import { confirmPhone } from '../../server/owners/postings/posting-storage.ts'
 
 type Agents = Partial<Record<'aire' | 'kirkgate', Parameters<typeof signInAgent>[1]>>
 
@@ -72,4 +73,16 @@ export async function openQuotedCar(settings?: Record<string, string>, agents: A
     },
     close: () => site.close(),
   }
+}
+
+/** A confirmed car with a quote of £640, by an agent who may see its number only once chosen. Close it after. */
+export async function openPlayedDeal() {
+  const quoted = await openQuotedCar(
+    { SUBMISSIONS_PER_HOUR: '0' },
+    { aire: { phone: '07700 900456', subscribed: false }, kirkgate: { phone: '07700 900457' } },
+  )
+  const { services, car, aire } = quoted
+  await confirmPhone(services, car.uniqueId)
+  await quoted.put({ amount: 640 })
+  return { ...quoted, page: await quotesPath(services, car, aire) }
 }

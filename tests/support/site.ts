@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NO_LIMITS } from './any-forms.ts'
 import { startServer } from './server-process.ts'
-import { receiveTexts, type ReceivedText } from './text-receiver.ts'
+import { receiveTexts, type ReceivedText } from './answering-receiver.ts'
 
 const TEXT_LIMIT_MS = 30_000
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { signInPerson } from '../../../tests/support/person-caller.ts'
+import { signInPerson } from '../../../tests/support/agent-caller.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { reviewDisclosures } from '../disclosures/disclose-phone.ts'
 import { deletePosting } from '../../owners/postings/remove-posting.ts'
