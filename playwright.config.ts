@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.test.ts',
   fullyParallel: true,
-  // A journey waits half of its time: twice as many as there are cores keep them busy.
-  workers: 4,
+  // A journey waits a quarter of its time, and each worker begins with a site and a browser: three keep two cores busy.
+  workers: 3,
   // A journey that fails once is a fault, of ours or of its own.
   retries: 0,
   reportSlowTests: { max: 10, threshold: 15_000 },

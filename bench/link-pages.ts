@@ -1,14 +1,12 @@
 // How soon the pages behind a link stand on a slow phone, what they cost, and how long they take to answer a finger.
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
-import { giveQuotes } from '../tests/journeys/cast/agent.ts'
-import { buyer, chosenCar } from '../tests/journeys/cast/chosen-car.ts'
+import { giveQuotes, buyer, chosenCar, listedCar } from '../tests/journeys/cast/owners.ts'
 import { findBrowser } from '../tests/support/browser.ts'
 import { startSite, type Site } from '../tests/support/site.ts'
 import { scaled } from './effort.ts'
 import { median } from './interleave.ts'
 import { atMost, shown, type Bench, type Figure } from './report.ts'
 import { SLOW_4G, SLOW_PHONE, visit, type Vitals } from './slow-phone.ts'
-import { listedCar } from '../tests/journeys/cast/listed-car.ts'
 
 const VISITS = scaled(5, 1)
 const KIB = 1024

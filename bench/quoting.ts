@@ -1,8 +1,7 @@
 // How long an agent's console holds up somebody who quotes down the list on a slow phone.
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../tests/support/browser.ts'
-import { manyCars, parkCars } from '../tests/journeys/cast/parked-cars.ts'
-import { signedInTrader } from '../tests/journeys/cast/trader.ts'
+import { manyCars, parkCars, signedInTrader } from '../tests/journeys/cast/agents.ts'
 import { startSite, type Site } from '../tests/support/site.ts'
 import { scaled } from './effort.ts'
 import { median } from './interleave.ts'

@@ -1,14 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { test as base } from '../support/journey.ts'
 import { OPERATORS, type Site } from '../support/site.ts'
-import { apply, approvedAgent, codeTextedTo, storedAgents } from '../journeys/cast/applicant.ts'
-import { giveQuotes } from '../journeys/cast/agent.ts'
-import { asTyped, carOf } from '../journeys/cast/owner.ts'
-import { carPhoto } from '../journeys/checks/car-photo.ts'
-import { storedPostings } from '../journeys/checks/stored.ts'
+import { apply, approvedAgent, codeTextedTo, storedAgents } from '../journeys/cast/agents.ts'
+import { giveQuotes, asTyped, carOf, listedCar } from '../journeys/cast/owners.ts'
+import { carPhoto, storedPostings } from '../journeys/checks.ts'
 import { browsers, type BrowserName } from './found-browsers.ts'
 import { Visitor } from './visitor.ts'
-import { listedCar } from '../journeys/cast/listed-car.ts'
 
 const test = base.extend<{ visitor: Visitor }>({
   // oxlint-disable-next-line no-empty-pattern

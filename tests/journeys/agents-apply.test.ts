@@ -8,10 +8,8 @@ import {
   sendApplication,
   storedAgents,
   signIn,
-} from './cast/applicant.ts'
-import { inServicesOf } from './checks/stored.ts'
-import { withoutTimeLimits } from './checks/time-limits.ts'
-import { holdBack, requestsTo } from './checks/requests.ts'
+} from './cast/agents.ts'
+import { inServicesOf, withoutTimeLimits, holdBack, requestsTo } from './checks.ts'
 
 const THANKS = 'Thank you. We’ve got your application.'
 

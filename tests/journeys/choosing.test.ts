@@ -1,7 +1,6 @@
 // An owner decides between quotes from the link that a text about them brought.
 import { expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
-import { giveQuotes } from './cast/agent.ts'
-import { listedCar } from './cast/listed-car.ts'
+import { giveQuotes, listedCar } from './cast/owners.ts'
 
 const QUOTES = [
   { agent: 'Aire Valley Motors', pounds: 410 },

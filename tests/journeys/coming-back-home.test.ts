@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts'
-import { carOf, fieldsOf, fillForm, hasTakenOver, openForm } from './cast/owner.ts'
+import { carOf, fieldsOf, fillForm, hasTakenOver, openForm } from './cast/owners.ts'
 
 // The browser asks whether its copy is still good, and takes the policy of that answer for the page.
 test('each page with a form works as well the second time', async ({ page }) => {

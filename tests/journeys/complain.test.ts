@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { complainPath } from '../../domain/site/addresses.ts'
 import { expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
-import { giveQuotes } from './cast/agent.ts'
-import { asTyped, openForm } from './cast/owner.ts'
-import { carPhoto } from './checks/car-photo.ts'
-import { inServicesOf } from './checks/stored.ts'
+import { giveQuotes, asTyped, openForm } from './cast/owners.ts'
+import { carPhoto, inServicesOf } from './checks.ts'
 
 const WORDS = 'They quoted £585. On the drive they offered £300 and would not leave.'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { listedCar } from './cast/listed-car.ts'
-import { passTimeLimits } from './checks/time-limits.ts'
-import { amountOf, messageOf, quoteOf, sendOf, writeMessage } from './cast/typed-quote.ts'
+import { listedCar } from './cast/owners.ts'
+import { passTimeLimits } from './checks.ts'
+import { amountOf, messageOf, quoteOf, sendOf, writeMessage } from './cast/agents.ts'
 
 async function typeQuote(page: Page): Promise<void> {
   await amountOf(page).fill('420')

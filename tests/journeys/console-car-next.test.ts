@@ -1,8 +1,7 @@
 // From one car of the list to the next without going back to it.
 import type { Page } from '@playwright/test'
 import { expect, onBothScreens, test } from '../support/journey.ts'
-import { manyCars } from './cast/parked-cars.ts'
-import { amountOf, quoteOf, sendOf, sendQuote } from './cast/typed-quote.ts'
+import { manyCars, amountOf, quoteOf, sendOf, sendQuote } from './cast/agents.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const openFirst = async (page: Page): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { asTyped } from './cast/owner.ts'
-import { comeBack } from './cast/trader.ts'
+import { asTyped } from './cast/owners.ts'
+import { comeBack } from './cast/agents.ts'
 
 const showOf = (page: Page) => page.getByRole('button', { name: 'Show Phone Number' })
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'Owner’s phone number' })

@@ -1,12 +1,5 @@
 import { expect, holdBack, requestsTo, test } from '../support/journey.ts'
-import {
-  amountOf,
-  messageOf,
-  quoteOf,
-  sendOf,
-  sendQuote,
-  writeMessage,
-} from './cast/typed-quote.ts'
+import { amountOf, messageOf, quoteOf, sendOf, sendQuote, writeMessage } from './cast/agents.ts'
 
 test('a quote with a message comes to its owner', async ({ page, phone, site, trader, car }) => {
   const { page: console } = await trader({ name: 'Kirkgate Salvage' })

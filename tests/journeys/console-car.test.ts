@@ -6,10 +6,9 @@ import {
   onBothScreens,
   test,
 } from '../support/journey.ts'
-import { listedCar } from './cast/listed-car.ts'
-import { carPhoto } from './checks/car-photo.ts'
-import { withoutTimeLimits } from './checks/time-limits.ts'
-import { quoteOf, sendQuote, writeMessage } from './cast/typed-quote.ts'
+import { listedCar } from './cast/owners.ts'
+import { carPhoto, withoutTimeLimits } from './checks.ts'
+import { quoteOf, sendQuote, writeMessage } from './cast/agents.ts'
 import { FOCUS_DETAILS, tellDetails } from './cast/vehicle-answers.ts'
 
 test('a car’s page is sound in all states of a quote', async ({ phone, site, agent: { page } }) => {

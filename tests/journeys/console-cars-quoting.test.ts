@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectSoundWideToo, test } from '../support/journey.ts'
-import { quoteBy } from './cast/agent.ts'
-import { expireQuotes } from './cast/typed-quote.ts'
-import { manyCars, rows } from './cast/parked-cars.ts'
-import { passTimeLimits } from './checks/time-limits.ts'
+import { quoteBy } from './cast/owners.ts'
+import { expireQuotes, manyCars, rows } from './cast/agents.ts'
+import { passTimeLimits } from './checks.ts'
 
 const DESK = { width: 1440, height: 900 }
 const CARS = 4

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, onBothScreens, test } from '../support/journey.ts'
-import { manyCars, NEARBY, parkCars, rows } from './cast/parked-cars.ts'
+import { manyCars, NEARBY, parkCars, rows } from './cast/agents.ts'
 
 onBothScreens('a list comes whole and stays so on going back', async ({ nearby, site }) => {
   const { page, cars } = await nearby(manyCars(42, { minutesAgo: 60, problem: 'Rust' }))

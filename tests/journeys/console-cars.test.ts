@@ -7,9 +7,8 @@ import {
   onBothScreens,
   test,
 } from '../support/journey.ts'
-import { manyCars, NEARBY, parkCars, rows } from './cast/parked-cars.ts'
-import { hasAsked } from './checks/time-limits.ts'
-import { changeStored } from './checks/stored.ts'
+import { manyCars, NEARBY, parkCars, rows } from './cast/agents.ts'
+import { hasAsked, changeStored } from './checks.ts'
 
 test('the list filters while one types, and no plate is in the address', async ({ nearby }) => {
   const { page } = await nearby([

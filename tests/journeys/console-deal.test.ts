@@ -1,10 +1,8 @@
 import { dayFromToday } from '../support/day-from-today.ts'
 import { expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
-import { chosenCar } from './cast/chosen-car.ts'
-import { asTyped } from './cast/owner.ts'
-import { changeStored } from './checks/stored.ts'
-import { expireQuotes, sendQuote } from './cast/typed-quote.ts'
-import { listedCar } from './cast/listed-car.ts'
+import { chosenCar, asTyped, listedCar } from './cast/owners.ts'
+import { changeStored } from './checks.ts'
+import { expireQuotes, sendQuote } from './cast/agents.ts'
 
 test('the chosen agent has the number and enters the day', async ({ phone, site, trader }) => {
   const { page, agentId } = await trader({ subscribed: false })

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Site } from '../support/site.ts'
 import { expect, expectSoundWideToo, test } from '../support/journey.ts'
-import type { ParkedCar } from './cast/parked-cars.ts'
-import { inServicesOf } from './checks/stored.ts'
-import { parkCars } from './cast/parked-cars.ts'
+import { type ParkedCar, parkCars } from './cast/agents.ts'
+import { inServicesOf } from './checks.ts'
 
 const KNOWN = [
   { make: 'Ford', year: 2004, mot_expires: '2020-01-01' },

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { startStripe } from '../../stand-ins/stripe/start.ts'
 import { expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
 import { startSite } from '../support/site.ts'
-import { signedInTrader } from './cast/trader.ts'
+import { signedInTrader } from './cast/agents.ts'
 
 const row = (page: Page, name: string) =>
   page

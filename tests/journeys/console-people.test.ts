@@ -1,7 +1,7 @@
 import { rowOf, rowsOf } from '../support/test-services.ts'
 import { expect, expectSound, test } from '../support/journey.ts'
 import { startSession } from '../../server/agents/sign-in/session.ts'
-import { inServicesOf } from './checks/stored.ts'
+import { inServicesOf } from './checks.ts'
 
 test('an owner adds somebody, who is texted, and removes them', async ({ site, trader }) => {
   const { page } = await trader({ phone: '+447700900461' })

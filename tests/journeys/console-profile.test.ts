@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import { dayFromToday } from '../support/day-from-today.ts'
 import { expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
 import { startSession } from '../../server/agents/sign-in/session.ts'
-import { changeAgent } from './cast/applicant.ts'
-import { inServicesOf } from './checks/stored.ts'
-import { passTimeLimits } from './checks/time-limits.ts'
+import { changeAgent } from './cast/agents.ts'
+import { inServicesOf, passTimeLimits } from './checks.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 

@@ -4,10 +4,8 @@ import { startPush, type SubscriptionJson } from '../../stand-ins/push/start.ts'
 import { findBrowser, systemBrowser } from '../support/browser.ts'
 import { expect, test } from '../support/journey.ts'
 import { startSite, type Site } from '../support/site.ts'
-import { endSessions, signIn } from './cast/applicant.ts'
-import { parkCars } from './cast/parked-cars.ts'
-import { signedInTrader } from './cast/trader.ts'
-import { inServicesOf } from './checks/stored.ts'
+import { endSessions, signIn, parkCars, signedInTrader } from './cast/agents.ts'
+import { inServicesOf } from './checks.ts'
 
 const ARRIVES_MS = 30_000
 

@@ -1,9 +1,9 @@
 // What an agent's quote depends on and its state, in the console.
 import type { Page } from '@playwright/test'
 import { expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
-import { listedCar, type ListedCar } from './cast/listed-car.ts'
-import { changeStored } from './checks/stored.ts'
-import { amountOf, expireQuotes, quoteOf, sendOf, sendQuote } from './cast/typed-quote.ts'
+import { listedCar, type ListedCar } from './cast/owners.ts'
+import { changeStored } from './checks.ts'
+import { amountOf, expireQuotes, quoteOf, sendOf, sendQuote } from './cast/agents.ts'
 
 async function quote(page: Page, car: ListedCar, amount: string): Promise<void> {
   await page.goto(car.path)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { HOUR_MS } from '../../domain/basics/time.ts'
 import { expect, expectSound, expectSoundWideToo, holdBack, test } from '../support/journey.ts'
-import { listedCar } from './cast/listed-car.ts'
-import { carPhoto } from './checks/car-photo.ts'
-import { sendQuote } from './cast/typed-quote.ts'
+import { listedCar } from './cast/owners.ts'
+import { carPhoto } from './checks.ts'
+import { sendQuote } from './cast/agents.ts'
 
 const rowsOf = (page: Page) => page.getByRole('list').getByRole('listitem')
 const tab = (page: Page, name: string) =>

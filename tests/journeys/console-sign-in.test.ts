@@ -6,10 +6,9 @@ import {
   codeTextedTo,
   endSessions,
   signIn,
-} from './cast/applicant.ts'
-import { asTyped } from './cast/owner.ts'
-import { holdBack, requestsTo } from './checks/requests.ts'
-import { passTimeLimits } from './checks/time-limits.ts'
+} from './cast/agents.ts'
+import { asTyped } from './cast/owners.ts'
+import { holdBack, requestsTo, passTimeLimits } from './checks.ts'
 
 const WRONG = 'This code is wrong or has expired. Check it, or ask for a new one.'
 

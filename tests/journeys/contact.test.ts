@@ -1,7 +1,7 @@
 // Someone writes to us by the form, which by its specification keeps the message in the browser.
 import type { Page } from '@playwright/test'
 import { expect, expectSound, holdBack, test } from '../support/journey.ts'
-import { withoutTimeLimits } from './checks/time-limits.ts'
+import { withoutTimeLimits } from './checks.ts'
 
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Ada Cole')

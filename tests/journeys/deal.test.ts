@@ -1,7 +1,6 @@
 import { dayFromToday } from '../support/day-from-today.ts'
 import { expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
-import { carPhoto } from './checks/car-photo.ts'
-import { shiftsOf } from './checks/shifts.ts'
+import { carPhoto, shiftsOf } from './checks.ts'
 
 test('a deal says whom to call, takes the address and keeps ticks', async ({ page, deal: car }) => {
   await page.goto(car.dealPath)

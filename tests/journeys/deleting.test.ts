@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectSound, expectSoundWideToo, requestsTo, test } from '../support/journey.ts'
-import { fieldsOf, openForm } from './cast/owner.ts'
-import { passTimeLimits } from './checks/time-limits.ts'
+import { fieldsOf, openForm } from './cast/owners.ts'
+import { passTimeLimits } from './checks.ts'
 
 const QUESTION = 'Are you sure you want to delete this posting? This action cannot be undone.'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectSoundWideToo, test } from '../support/journey.ts'
-import { apply, approvedAgent, storedAgents } from './cast/applicant.ts'
-import { asTyped } from './cast/owner.ts'
+import { apply, approvedAgent, storedAgents } from './cast/agents.ts'
+import { asTyped } from './cast/owners.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 

@@ -1,6 +1,5 @@
 import { expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
-import { chosenCar } from './cast/chosen-car.ts'
-import { asTyped, openForm } from './cast/owner.ts'
+import { chosenCar, asTyped, openForm } from './cast/owners.ts'
 
 test('a complaint is answered and ends', async ({ page: owner, phone, site, trader, operator }) => {
   const { page: buyer, agentId } = await trader({

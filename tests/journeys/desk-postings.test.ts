@@ -1,9 +1,8 @@
 // A call comes in: somebody at the desk finds the posting and helps.
 import { expect, expectSoundWideToo, test } from '../support/journey.ts'
 import { readablePhone } from '../../domain/people/readable-phone.ts'
-import { listedCar } from './cast/listed-car.ts'
-import { changeStored } from './checks/stored.ts'
-import { giveQuotes } from './cast/agent.ts'
+import { listedCar, giveQuotes } from './cast/owners.ts'
+import { changeStored } from './checks.ts'
 
 test('a call with a registration is settled on one page', async ({ operator, site, phone }) => {
   const registration = 'KX07 ZPL'

@@ -2,8 +2,8 @@ import { makeDeskLink } from '../../server/desk/sign-in.ts'
 import { recordLook } from '../../server/platform/audit-log.ts'
 import { expect, expectSoundWideToo, test } from '../support/journey.ts'
 import { OPERATORS } from '../support/site.ts'
-import { approvedAgent, changeAgent, signIn } from './cast/applicant.ts'
-import { inServicesOf } from './checks/stored.ts'
+import { approvedAgent, changeAgent, signIn } from './cast/agents.ts'
+import { inServicesOf } from './checks.ts'
 
 test.afterEach(({ page }) => page.context().clearCookies())
 

@@ -2,12 +2,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectSound, expectSoundWideToo, holdBack, test } from '../support/journey.ts'
 import type { Site } from '../support/site.ts'
-import { giveQuotes } from './cast/agent.ts'
-import { buyer, chosenCar } from './cast/chosen-car.ts'
-import { listedCar, type ListedCar } from './cast/listed-car.ts'
-import { fieldsOf, hasLoaded, openForm } from './cast/owner.ts'
-import { carPhoto } from './checks/car-photo.ts'
-import { withoutTimeLimits } from './checks/time-limits.ts'
+import {
+  giveQuotes,
+  buyer,
+  chosenCar,
+  listedCar,
+  type ListedCar,
+  fieldsOf,
+  hasLoaded,
+  openForm,
+} from './cast/owners.ts'
+import { carPhoto, withoutTimeLimits } from './checks.ts'
 
 const HEADING = 'Get Paid More - Enter your reg and get an Offer that beats Scrap Value!'
 const update = (page: Page) => page.getByRole('button', { name: 'Update Details' })

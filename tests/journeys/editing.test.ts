@@ -7,10 +7,9 @@ import {
   hasLoaded,
   openForm,
   quoteButton,
-} from './cast/owner.ts'
-import { storedPostings } from './checks/stored.ts'
-import { withoutTimeLimits } from './checks/time-limits.ts'
-import { listedCar } from './cast/listed-car.ts'
+  listedCar,
+} from './cast/owners.ts'
+import { storedPostings, withoutTimeLimits } from './checks.ts'
 
 test('an owner changes a posting, and the button says so', async ({ page, link, stored }) => {
   await withoutTimeLimits(page)

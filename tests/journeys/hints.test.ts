@@ -1,5 +1,5 @@
 import { expect, expectSound, requestsTo, test } from '../support/journey.ts'
-import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
+import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owners.ts'
 
 test('what looks wrong gets a hint until changed, and blocks nothing', async ({ page, phone }) => {
   await openForm(page)

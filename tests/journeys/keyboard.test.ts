@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, ON_A_DESKTOP, test } from '../support/journey.ts'
-import { asTyped, expectEmptyForm, openForm } from './cast/owner.ts'
+import { asTyped, expectEmptyForm, openForm } from './cast/owners.ts'
 
 test.use(ON_A_DESKTOP)
 

@@ -2,12 +2,8 @@
 // off anything, on a narrow phone either.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { giveQuotes, quoteBy } from './cast/agent.ts'
-import { apply, storedAgents } from './cast/applicant.ts'
-import { buyer, chosenCar } from './cast/chosen-car.ts'
-import { listedCar } from './cast/listed-car.ts'
-import { openForm } from './cast/owner.ts'
-import { parkCars } from './cast/parked-cars.ts'
+import { giveQuotes, quoteBy, buyer, chosenCar, listedCar, openForm } from './cast/owners.ts'
+import { apply, storedAgents, parkCars } from './cast/agents.ts'
 
 const PUBLIC = [
   '/',

@@ -1,10 +1,8 @@
 import { expect, expectToFit, test } from '../support/journey.ts'
-import { giveQuotes } from './cast/agent.ts'
-import { asShown, asTyped } from './cast/owner.ts'
+import { giveQuotes, asShown, asTyped, listedCar } from './cast/owners.ts'
 import type { Page } from '@playwright/test'
-import { listedCar } from './cast/listed-car.ts'
 import { dayFromToday } from '../support/day-from-today.ts'
-import { carPhoto } from './checks/car-photo.ts'
+import { carPhoto } from './checks.ts'
 
 test.use({ javaScriptEnabled: false })
 

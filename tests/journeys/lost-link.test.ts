@@ -1,7 +1,6 @@
 import { expect, expectSound, test } from '../support/journey.ts'
-import { carOf, fieldsOf, openForm } from './cast/owner.ts'
-import { passTimeLimits } from './checks/time-limits.ts'
-import { listedCar } from './cast/listed-car.ts'
+import { carOf, fieldsOf, openForm, listedCar } from './cast/owners.ts'
+import { passTimeLimits } from './checks.ts'
 
 const ON_THE_WAY = 'If we have a posting for that car and number, we’ve texted its link.'
 

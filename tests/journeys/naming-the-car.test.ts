@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, expectSound, requestsTo, test } from '../support/journey.ts'
-import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
+import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owners.ts'
 import { answerWith, FOCUS } from './cast/vehicle-answers.ts'
-import { hasAsked } from './checks/time-limits.ts'
+import { hasAsked } from './checks.ts'
 
 const LOOK_UP = '/vehicle'
 

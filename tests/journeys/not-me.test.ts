@@ -1,6 +1,5 @@
 import { expect, expectSound, test } from '../support/journey.ts'
-import { fieldsOf, openForm } from './cast/owner.ts'
-import { sayYes, listedCar } from './cast/listed-car.ts'
+import { fieldsOf, openForm, sayYes, listedCar } from './cast/owners.ts'
 
 const STOP = 'Not your car? Stop these texts'
 

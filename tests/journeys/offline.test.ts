@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, expectSound, requestsTo, test } from '../support/journey.ts'
-import { openQuotedCar } from './cast/agent.ts'
-import { carOf, fieldsOf, fillForm, hasLoaded, openForm, quoteButton } from './cast/owner.ts'
-import { carPhoto } from './checks/car-photo.ts'
+import {
+  openQuotedCar,
+  carOf,
+  fieldsOf,
+  fillForm,
+  hasLoaded,
+  openForm,
+  quoteButton,
+} from './cast/owners.ts'
+import { carPhoto } from './checks.ts'
 
 test('a car sent offline waits and is then sent', async ({ context, page, phone, stored }) => {
   await openForm(page)

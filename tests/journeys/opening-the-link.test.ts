@@ -1,7 +1,6 @@
 import { expect, holdBack, onBothScreens, requestsTo, test } from '../support/journey.ts'
-import { asTyped, fieldsOf, hasLoaded, hasTakenOver, openForm } from './cast/owner.ts'
-import { shiftsOf } from './checks/shifts.ts'
-import { listedCar } from './cast/listed-car.ts'
+import { asTyped, fieldsOf, hasLoaded, hasTakenOver, openForm, listedCar } from './cast/owners.ts'
+import { shiftsOf } from './checks.ts'
 
 test('a posting stands before the script, and changes are kept', async ({ page, link, stored }) => {
   const asked = requestsTo(page, '/car/get-data/')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectSound, expectSoundWideToo, onBothScreens, test } from '../support/journey.ts'
-import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
-import { storedPostings } from './checks/stored.ts'
+import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owners.ts'
+import { storedPostings } from './checks.ts'
 
 // A number is pasted.
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectSound, holdBack, test } from '../support/journey.ts'
-import { carOf, expectEmptyForm, fillForm, openForm, quoteButton } from './cast/owner.ts'
-import { carPhoto } from './checks/car-photo.ts'
-import { sayYes } from './cast/listed-car.ts'
-import { withoutTimeLimits } from './checks/time-limits.ts'
+import { carOf, expectEmptyForm, fillForm, openForm, quoteButton, sayYes } from './cast/owners.ts'
+import { carPhoto, withoutTimeLimits } from './checks.ts'
 
 function photoField(page: Page) {
   return page.locator('input[type=file]')

@@ -8,7 +8,7 @@ import {
   fillForm,
   openForm,
   quoteButton,
-} from './cast/owner.ts'
+} from './cast/owners.ts'
 
 const SUCCESS = 'Quote submitted Successfully!'
 

@@ -8,9 +8,8 @@ import {
   hasTakenOver,
   openForm,
   quoteButton,
-} from './cast/owner.ts'
-import { carPhoto } from './checks/car-photo.ts'
-import { passTimeLimits } from './checks/time-limits.ts'
+} from './cast/owners.ts'
+import { carPhoto, passTimeLimits } from './checks.ts'
 
 const putBack = (page: Page) => page.getByRole('button', { name: 'Put back what I typed' })
 

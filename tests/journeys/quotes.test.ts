@@ -1,10 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { PAYMENT_ADVICE } from '../../domain/market/quotes-page.ts'
 import { expect, expectSound, expectSoundWideToo, onBothScreens, test } from '../support/journey.ts'
-import { giveQuotes } from './cast/agent.ts'
-import { holdBack, requestsTo } from './checks/requests.ts'
-import { shiftsOf } from './checks/shifts.ts'
-import { withoutTimeLimits } from './checks/time-limits.ts'
+import { giveQuotes } from './cast/owners.ts'
+import { holdBack, requestsTo, shiftsOf, withoutTimeLimits } from './checks.ts'
 
 const QUOTE = {
   agentName: 'Aire Valley Motors',

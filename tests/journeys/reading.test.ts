@@ -1,6 +1,6 @@
 // Someone reads what they agree to, and finds the way back from an address that leads nowhere.
 import { expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
-import { hasTakenOver, quoteButton } from './cast/owner.ts'
+import { hasTakenOver, quoteButton } from './cast/owners.ts'
 
 const TERMS = [
   'Acceptance of terms',

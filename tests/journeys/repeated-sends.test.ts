@@ -1,5 +1,5 @@
 import { expect, requestsTo, test } from '../support/journey.ts'
-import { carOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
+import { carOf, fillForm, openForm, quoteButton } from './cast/owners.ts'
 
 const SUCCESS = 'Quote submitted Successfully!'
 

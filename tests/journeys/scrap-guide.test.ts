@@ -4,10 +4,9 @@ import { keepDetails } from '../../server/vehicles/registers/vehicle-details.ts'
 import { setScrapPrice } from '../../server/vehicles/scrap-prices.ts'
 import { expect, test } from '../support/journey.ts'
 import { CORSA } from '../support/registers.ts'
-import { listedCar, type ListedCar } from './cast/listed-car.ts'
-import { inServicesOf } from './checks/stored.ts'
-import { carOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
-import { quoteOf, sendQuote } from './cast/typed-quote.ts'
+import { listedCar, type ListedCar, carOf, fillForm, openForm, quoteButton } from './cast/owners.ts'
+import { inServicesOf } from './checks.ts'
+import { quoteOf, sendQuote } from './cast/agents.ts'
 import { answerWith, FOCUS } from './cast/vehicle-answers.ts'
 
 async function guidedCar(site: Site, phone: string): Promise<ListedCar> {

@@ -1,5 +1,5 @@
 import { expect, expectSoundWideToo, test } from '../support/journey.ts'
-import { carOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
+import { carOf, fillForm, openForm, quoteButton } from './cast/owners.ts'
 
 test('the button of home is in view', async ({ page }) => {
   await openForm(page)

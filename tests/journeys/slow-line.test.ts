@@ -1,8 +1,8 @@
 // On a line that loses or delays what a page needs, it says so, and there is always a way on.
 import { expect, expectSound, holdBack, requestsTo, test } from '../support/journey.ts'
-import { passTimeLimits } from './checks/time-limits.ts'
-import { giveQuotes } from './cast/agent.ts'
+import { passTimeLimits, carPhoto, shiftsOf } from './checks.ts'
 import {
+  giveQuotes,
   asShown,
   carOf,
   expectEmptyForm,
@@ -10,9 +10,7 @@ import {
   fillForm,
   hasTakenOver,
   quoteButton,
-} from './cast/owner.ts'
-import { carPhoto } from './checks/car-photo.ts'
-import { shiftsOf } from './checks/shifts.ts'
+} from './cast/owners.ts'
 
 const NOBODY = 'AAAAAAAAAAAAAAAAAAAAAA'
 

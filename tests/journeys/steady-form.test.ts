@@ -1,9 +1,8 @@
 // What the form says about its fields leaves the fields and the button where they are.
 import type { Page } from '@playwright/test'
 import { expect, holdBack, requestsTo, test } from '../support/journey.ts'
-import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
-import { carPhoto } from './checks/car-photo.ts'
-import { shiftsOf } from './checks/shifts.ts'
+import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owners.ts'
+import { carPhoto, shiftsOf } from './checks.ts'
 
 test('an error of the registration moves neither the plate nor the fields', async ({ page }) => {
   await openForm(page)

@@ -6,8 +6,8 @@ import { expect, test as base, type Page, type Request, type Route } from '@play
 import { fillPage, settingValues, showSettings } from '../../server/site/page-template.ts'
 import { testConfig } from '../support/test-services.ts'
 import { watchForFaults } from '../support/journey.ts'
-import { carOf, expectEmptyForm, fieldsOf, fillForm, openForm, quoteButton } from './cast/owner.ts'
-import { passTimeLimits } from './checks/time-limits.ts'
+import { carOf, expectEmptyForm, fieldsOf, fillForm, openForm, quoteButton } from './cast/owners.ts'
+import { passTimeLimits } from './checks.ts'
 
 const ORIGIN = 'http://stranger.test'
 const DIST = join(import.meta.dirname, '../../dist')

@@ -1,7 +1,6 @@
 import { expect, expectSound, holdBack, test } from '../support/journey.ts'
-import { listedCar } from './cast/listed-car.ts'
-import { hasLoaded } from './cast/owner.ts'
-import { carPhoto } from './checks/car-photo.ts'
+import { listedCar, hasLoaded } from './cast/owners.ts'
+import { carPhoto } from './checks.ts'
 import type { Page } from '@playwright/test'
 
 const ROLLS = 'Can it be pushed and steered?'

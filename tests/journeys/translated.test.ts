@@ -2,7 +2,7 @@
 // would break down in the middle of a submission.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { hasTakenOver } from './cast/owner.ts'
+import { hasTakenOver } from './cast/owners.ts'
 
 test('a page that the browser translated posts a car', async ({ page, phone }) => {
   await page.goto('/')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectSound, test } from '../support/journey.ts'
-import { asTyped, hasLoaded, openForm } from './cast/owner.ts'
-import { comeBack } from './cast/trader.ts'
+import { asTyped, hasLoaded, openForm } from './cast/owners.ts'
+import { comeBack } from './cast/agents.ts'
 
 const numberPart = (page: Page) => page.getByRole('region', { name: 'Owner’s phone number' })
 const holder = (page: Page, name: string) =>

@@ -1,9 +1,8 @@
 // "Is this your car?": only an answer confirms a number, and a stranger who closes the page has given none.
 import type { Page } from '@playwright/test'
 import { expect, expectSound, holdBack, requestsTo, test } from '../support/journey.ts'
-import { giveQuotes, openQuotedCar } from './cast/agent.ts'
-import { asTyped, fieldsOf, hasLoaded, openForm } from './cast/owner.ts'
-import { storedPostings } from './checks/stored.ts'
+import { giveQuotes, openQuotedCar, asTyped, fieldsOf, hasLoaded, openForm } from './cast/owners.ts'
+import { storedPostings } from './checks.ts'
 
 const YES = 'Yes, it’s mine'
 const NO = 'No, stop these texts'

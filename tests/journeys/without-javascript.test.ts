@@ -1,9 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from '../support/journey.ts'
-import { asShown, carOf, expectEmptyForm, fieldsOf, fillForm, quoteButton } from './cast/owner.ts'
-import { carPhoto } from './checks/car-photo.ts'
-import { listedCar } from './cast/listed-car.ts'
-import { applicationOf, fillApplication, sendApplication, storedAgents } from './cast/applicant.ts'
+import {
+  asShown,
+  carOf,
+  expectEmptyForm,
+  fieldsOf,
+  fillForm,
+  quoteButton,
+  listedCar,
+} from './cast/owners.ts'
+import { carPhoto } from './checks.ts'
+import { applicationOf, fillApplication, sendApplication, storedAgents } from './cast/agents.ts'
 
 test.use({ javaScriptEnabled: false })
 

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE_MS } from '../../domain/basics/time.ts'
+import { KEEP_COMPILED } from '../../server/platform/node.js'
 import { postgresPrograms } from '../support/postgres-cluster.ts'
 import { runProgram } from './program.ts'
 import { withRunnerFaults, type StepResult } from './results.ts'
@@ -90,7 +91,7 @@ function tests(name: string, [program, ...args]: [string, ...string[]]): Step {
           root,
           command: [`${root}/node_modules/.bin/${program}`, ...args],
           // Node reads our TypeScript by itself, which Playwright would compile first.
-          environment: { TEST_COUNTS_FILE: file, PW_DISABLE_TS_ESM: '1' },
+          environment: { TEST_COUNTS_FILE: file, PW_DISABLE_TS_ESM: '1', ...KEEP_COMPILED },
           limitMs: TESTS_LIMIT_MS,
           quiet,
         })

@@ -1,9 +1,9 @@
 // Which pictures there are, and how a person would come to see each of them.
 import type { Page } from '@playwright/test'
-import { giveQuotes } from '../journeys/cast/agent.ts'
+import { giveQuotes } from '../journeys/cast/owners.ts'
 import type { Site } from '../support/site.ts'
 import { openCars, openDesk, quoteOnCar } from './console-shots.ts'
-import { storedPostings } from '../journeys/checks/stored.ts'
+import { storedPostings } from '../journeys/checks.ts'
 
 export interface Shot {
   /** The file's name in docs/pictures, without its ending. */

@@ -3,32 +3,41 @@
 import {
   test as base,
   expect,
+  type Browser,
   type BrowserContext,
   type Page,
-  type Browser,
 } from '@playwright/test'
 import type { OperatorRole } from '../../domain/wire/desk.ts'
-import { buyer, chosenCar, type ChosenCar } from '../journeys/cast/chosen-car.ts'
-import { listedCar, type ListedCar } from '../journeys/cast/listed-car.ts'
+import {
+  buyer,
+  chosenCar,
+  type ChosenCar,
+  listedCar,
+  type ListedCar,
+  comingFrom,
+  someonesAddress,
+} from '../journeys/cast/owners.ts'
 import {
   NEARBY,
   parkCars,
   type ParkedCar,
   type ParkedDetails,
-} from '../journeys/cast/parked-cars.ts'
-import {
   signedInOperator,
   signedInTrader,
   type Trader,
   type TraderDetails,
-} from '../journeys/cast/trader.ts'
-import { storedPostings } from '../journeys/checks/stored.ts'
+} from '../journeys/cast/agents.ts'
+import { storedPostings } from '../journeys/checks.ts'
 import { startSite, type Site } from './site.ts'
-import { comingFrom, someonesAddress } from './someones-address.ts'
 
 export { expect }
-export { holdBack, requestsTo } from '../journeys/checks/requests.ts'
-export { expectSound, expectSoundWideToo, expectToFit } from '../journeys/checks/sound.ts'
+export {
+  expectSound,
+  expectSoundWideToo,
+  expectToFit,
+  holdBack,
+  requestsTo,
+} from '../journeys/checks.ts'
 
 export const ON_A_DESKTOP = {
   viewport: { width: 1440, height: 900 },

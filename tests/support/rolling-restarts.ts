@@ -95,9 +95,9 @@ function openLoad(url: string, pauseMs: number) {
     if (await ask('/car/submit-form', { method: 'POST', body })) outcome.accepted += 1
   }
 
-  async function ask(path: string, request: RequestInit = {}): Promise<boolean> {
+  async function ask(path: string, init: RequestInit = {}): Promise<boolean> {
     try {
-      const answer = await fetch(url + path, request)
+      const answer = await fetch(url + path, init)
       const body = await answer.text()
       if (!answer.ok) outcome.failed.push(`${path}: ${answer.status} ${body}`)
       return answer.ok
