@@ -1,30 +1,6 @@
 import { expect, holdBack, requestsTo, test } from '../support/journey.ts'
 import { amountOf, messageOf, quoteOf, sendOf, sendQuote, writeMessage } from './cast/agents.ts'
 
-test('a quote with a message comes to its owner', async ({ page, phone, site, trader, car }) => {
-  const { page: console } = await trader({ name: 'Kirkgate Salvage' })
-  await console.goto(car.path)
-  await expect(console.getByRole('heading', { level: 1 })).toHaveText('AB12 CDE')
-  await expect(console.getByText('no quotes yet')).toBeVisible()
-  await amountOf(console).fill('£1,250')
-  await writeMessage(console, 'Price includes collection this week.')
-  await expect(console.getByText('464 characters left')).toBeVisible()
-  await sendOf(console).click()
-  await expect(quoteOf(console)).toContainText('£1,250')
-  await expect(quoteOf(console)).toContainText('Price includes collection this week.')
-  await expect(quoteOf(console)).toContainText(
-    'Quote sent. The owner sees it on their page. If it’s the best price, we’ll text them.',
-  )
-  await expect(console.getByRole('status').filter({ hasText: 'Quote sent.' })).toHaveCount(1)
-  await expect(console.getByText('1 quote so far')).toBeVisible()
-
-  await page.goto(await site.linkTextedTo(phone, 2))
-  const card = page.getByRole('article')
-  await expect(card).toContainText('Kirkgate Salvage')
-  await expect(card).toContainText('£1,250')
-  await expect(card).toContainText('Price includes collection this week.')
-})
-
 test('an amount that is unclear is asked about, two taps are one quote, and it is changed, given again and withdrawn, also by keys', async ({
   agent: { page },
   car,

@@ -1,10 +1,13 @@
-import { dayFromToday } from '../support/day-from-today.ts'
-import { expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
+import { dayFromToday, expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
 import { chosenCar, asTyped, listedCar } from './cast/owners.ts'
 import { changeStored } from './checks.ts'
 import { expireQuotes, sendQuote } from './cast/agents.ts'
 
-test('the chosen agent has the number and enters the day', async ({ phone, site, trader }) => {
+test('the chosen agent has the number, enters the day and calls it off', async ({
+  phone,
+  site,
+  trader,
+}) => {
   const { page, agentId } = await trader({ subscribed: false })
   const car = await chosenCar(site, phone, { agentId })
   await page.goto(car.path)
@@ -32,6 +35,14 @@ test('the chosen agent has the number and enters the day', async ({ phone, site,
   await expect(deal.getByRole('alert')).toContainText('and knows we’ve told you. These would do:')
   await expect(deal.getByLabel('Day of collection')).toHaveValue(dayFromToday(3))
   await expectSound(page, 'a day that does not suit')
+
+  // Called off, it takes the number.
+  const yes = page.getByRole('button', { name: 'Yes, Call It Off' })
+  await expect(yes).toBeHidden()
+  await page.getByText('Call it off', { exact: true }).click()
+  await yes.click()
+  await expect(deal).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Your quote' })).toBeFocused()
 })
 
 test('the agreed amount is saved with one tap, and the owner’s other word is answered once', async ({
@@ -63,17 +74,6 @@ test('the agreed amount is saved with one tap, and the owner’s other word is a
   await page.getByRole('button', { name: 'Send Answer' }).click()
   await expect(page.getByText('We have your answer.')).toBeVisible()
   await expect(page.getByLabel('Your answer')).toHaveCount(0)
-})
-
-test('a deal called off takes the number', async ({ phone, site, agent: { page, agentId } }) => {
-  const car = await chosenCar(site, phone, { agentId })
-  await page.goto(car.path)
-  const yes = page.getByRole('button', { name: 'Yes, Call It Off' })
-  await expect(yes).toBeHidden()
-  await page.getByText('Call it off', { exact: true }).click()
-  await yes.click()
-  await expect(page.getByRole('region', { name: 'The owner chose you' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Your quote' })).toBeFocused()
 })
 
 test('what waits is at the top of Cars, each with one button, and gone when nothing waits', async ({

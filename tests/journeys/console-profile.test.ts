@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayFromToday } from '../support/day-from-today.ts'
-import { expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
+import { dayFromToday, expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
 import { startSession } from '../../server/agents/sign-in/session.ts'
 import { changeAgent } from './cast/agents.ts'
 import { inServicesOf, passTimeLimits } from './checks.ts'
@@ -53,7 +52,8 @@ test('one signs out wherever one is signed in', async ({ site, agent: { agentId,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
 })
 
-test('what is refused is under its field and stays typed', async ({ agent: { page } }) => {
+test('what is refused, or not answered, stays typed', async ({ agent: { page } }) => {
+  await page.clock.install()
   await page.goto('/agents/profile')
   const contact = page.getByLabel('Contact, as owners see it')
   await expect(contact).toHaveAccessibleDescription(
@@ -77,11 +77,7 @@ test('what is refused is under its field and stays typed', async ({ agent: { pag
   await page.reload()
   await expect(contact).toHaveValue('0113 496 0141')
   await expect(page.getByLabel('Contact name')).toHaveValue('')
-})
 
-test('a site that does not answer loses nothing typed', async ({ agent: { page } }) => {
-  await page.clock.install()
-  await page.goto('/agents/profile')
   await page.getByLabel('Contact name').fill('Sam Booth')
   await page.context().setOffline(true)
   await expect(page.getByRole('alert')).toContainText('You are offline.')

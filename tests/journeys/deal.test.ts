@@ -1,5 +1,4 @@
-import { dayFromToday } from '../support/day-from-today.ts'
-import { expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
+import { dayFromToday, expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
 import { carPhoto, shiftsOf } from './checks.ts'
 
 test('a deal says whom to call, takes the address and keeps ticks', async ({ page, deal: car }) => {

@@ -1,7 +1,6 @@
-import { expect, expectToFit, test } from '../support/journey.ts'
+import { expect, expectToFit, test, dayFromToday } from '../support/journey.ts'
 import { giveQuotes, asShown, asTyped, listedCar } from './cast/owners.ts'
 import type { Page } from '@playwright/test'
-import { dayFromToday } from '../support/day-from-today.ts'
 import { carPhoto } from './checks.ts'
 
 test.use({ javaScriptEnabled: false })

@@ -6,7 +6,7 @@ import { expect, test } from '../support/journey.ts'
 import { CORSA } from '../support/registers.ts'
 import { listedCar, type ListedCar, carOf, fillForm, openForm, quoteButton } from './cast/owners.ts'
 import { inServicesOf } from './checks.ts'
-import { quoteOf, sendQuote } from './cast/agents.ts'
+import { quoteOf, sendQuote, writeMessage } from './cast/agents.ts'
 import { answerWith, FOCUS } from './cast/vehicle-answers.ts'
 
 async function guidedCar(site: Site, phone: string): Promise<ListedCar> {
@@ -31,6 +31,9 @@ test('the guide is read by both sides', async ({ page, phone, site, agent: { pag
   await console.goto(car.path)
   const amount = console.getByLabel('Quote Amount')
   await expect(console.getByText('Guide £150 to £185')).toBeVisible()
+  await expect(console.getByText('no quotes yet')).toBeVisible()
+  await writeMessage(console, 'Price includes collection this week.')
+  await expect(console.getByText('464 characters left')).toBeVisible()
   await amount.fill('200')
   await expect(console.getByText('£15 above the scrap guide.')).toBeVisible()
   await amount.fill('130')
@@ -38,11 +41,17 @@ test('the guide is read by both sides', async ({ page, phone, site, agent: { pag
   await expect(told).toBeVisible()
   await expect(amount).toHaveAccessibleDescription(/£20 below the scrap guide/)
   await console.getByRole('button', { name: 'Send Quote' }).click()
-  await expect(quoteOf(console)).toContainText(/Quote (sent|changed)/)
+  await expect(quoteOf(console)).toContainText(
+    'Quote sent. The owner sees it on their page. If it’s the best price, we’ll text them.',
+  )
+  await expect(console.getByRole('status').filter({ hasText: 'Quote sent.' })).toHaveCount(1)
+  await expect(console.getByText('1 quote so far')).toBeVisible()
 
   await page.goto(await site.linkTextedTo(phone, 2))
   const card = page.getByRole('article')
   await expect(card).toContainText('£20 below the scrap guide')
+  await expect(card).toContainText('Kirkgate Salvage')
+  await expect(card).toContainText('Price includes collection this week.')
   await console.getByRole('button', { name: 'Change' }).click()
   await sendQuote(console, '480', /Quote (sent|changed)/)
   await page.reload()

@@ -29,6 +29,8 @@ import {
 } from '../journeys/cast/agents.ts'
 import { storedPostings } from '../journeys/checks.ts'
 import { startSite, type Site } from './site.ts'
+import { DAY_MS, dayOf } from '../../domain/basics/time.ts'
+import { londonDay } from '../../server/platform/london-time.ts'
 
 export { expect }
 export {
@@ -254,4 +256,9 @@ export function watchForFaults(page: Page, ownOrigin: string, faults: string[] =
   })
   page.on('pageerror', (error) => faults.push(String(error)))
   return faults
+}
+
+/** The day `days` from today in London, where a summer's day begins an hour before that of UTC. */
+export function dayFromToday(days: number): string {
+  return dayOf(Date.parse(londonDay(Date.now())) + days * DAY_MS)
 }
