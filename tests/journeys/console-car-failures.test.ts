@@ -23,6 +23,7 @@ test('a car deleted meanwhile is said to have gone', async ({ agent: { page }, c
   await expect(page.getByText(/^Your quote was not sent: this car has gone/)).toBeVisible()
   await expectTyped(page)
   await expect(sendOf(page)).toBeDisabled()
+  await expect(page.getByRole('region', { name: 'Owner’s phone number' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to all cars' }).click()
   await expect(page).toHaveURL('/agents')
 })
