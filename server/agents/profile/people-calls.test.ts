@@ -3,7 +3,14 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { APPLICANT, approveApplicant } from '../../../tests/support/applicant.ts'
-import { callAs, queuedTexts, signInAgent, type AgentCaller, signInByCode, signInPerson } from '../../../tests/support/agent-caller.ts'
+import {
+  callAs,
+  queuedTexts,
+  signInAgent,
+  type AgentCaller,
+  signInByCode,
+  signInPerson,
+} from '../../../tests/support/agent-caller.ts'
 import { madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { outcomeOf } from '../../../tests/support/outcome-of.ts'

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { signInAgent, textedCode, type AgentCaller, signInPerson } from '../../../tests/support/agent-caller.ts'
+import {
+  signInAgent,
+  textedCode,
+  type AgentCaller,
+  signInPerson,
+} from '../../../tests/support/agent-caller.ts'
 import { forThisTest } from '../../../tests/support/for-each-test.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { postCar } from '../../../tests/support/post-car.ts'

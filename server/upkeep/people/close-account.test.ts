@@ -3,7 +3,12 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { APPLICANT, approveApplicant } from '../../../tests/support/applicant.ts'
-import { callAs, queuedTexts, type AgentCaller, signInPerson } from '../../../tests/support/agent-caller.ts'
+import {
+  callAs,
+  queuedTexts,
+  type AgentCaller,
+  signInPerson,
+} from '../../../tests/support/agent-caller.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { applyToBeAgent } from '../../agents/accounts/apply.ts'
 import { subscribeAgent, suspendAgent } from '../../agents/accounts/approve-agent.ts'
