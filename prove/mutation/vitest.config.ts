@@ -26,7 +26,6 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
       'server/market/{trade-book/book-states,deals/choosing}.test.ts',
     ],
     exclude: [
-      'server/agents/sign-in/device-name.test.ts',
       'server/agents/accounts/many-processes.test.ts',
       'server/market/search/find-vehicles.test.ts',
     ],
@@ -35,7 +34,7 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
   people: {
     include: [
       'server/{agents/profile,upkeep/people}/*.test.ts',
-      'server/agents/accounts/{decisions,stopped-agents}.test.ts',
+      'server/agents/accounts/{application-calls,stopped-agents}.test.ts',
       'server/{upkeep/backup/replay-deletions,market/complaints/both-sides}.test.ts',
       'server/desk/agent-calls.test.ts',
       'server/app/kept.test.ts',

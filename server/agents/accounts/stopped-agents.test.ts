@@ -13,6 +13,9 @@ import { approveAgent, suspendAgent } from './approve-agent.ts'
 import { editAgent } from './edit-agent.ts'
 import { addLicence, watchLicences } from './licences.ts'
 import { viewAgent } from './view-agent.ts'
+import { DONE } from '../../platform/refusal.ts'
+import type { AgentState } from './agent-storage.ts'
+import { isSubscribed, maySignIn, mayTrade, subscriptionEnd } from './trading-status.ts'
 
 const WHY = { who: 'Pat', reason: 'complaints' }
 
@@ -161,4 +164,36 @@ test('the day on which a licence was checked is that of any later word of it, an
   expect(await checkedOn()).toBeNull()
   await editAgent(site.services, aire.id, { edit: { licenceExpires: '2028-03-31' }, ...WHY })
   expect(await checkedOn()).toBe('2026-11-19')
+})
+
+test.each<[AgentState, boolean, string | null]>([
+  ['applied', false, 'not-approved'],
+  ['approved', true, null],
+  ['suspended', true, 'suspended'],
+  ['expired', true, 'licence-expired'],
+  ['rejected', false, 'signed-out'],
+])('an agent who is %s may sign in: %s; why not trade: %s', async (state, signsIn, why) => {
+  expect(maySignIn(state)).toBe(signsIn)
+  const answer = why === null ? DONE : { ok: false, reason: why }
+  const { services } = site
+  await change(services, 'agents', { state })
+  expect(await mayTrade(services.database, aire.id)).toEqual(answer)
+  expect(await mayTrade(services.database, 'gone')).toEqual({ ok: false, reason: 'signed-out' })
+})
+
+test('a subscription ends with the later of what was paid and what the operator gives', () => {
+  const ends = [
+    [null, null],
+    [5, null],
+    [null, 6],
+    [5, 6],
+    [7, 6],
+  ] as const
+  const found = ends.map(([paid_until, subscribed_until]) =>
+    subscriptionEnd({ paid_until, subscribed_until }),
+  )
+  expect(found).toEqual([null, 5, 6, 6, 7])
+  expect(isSubscribed({ paid_until: 5, subscribed_until: 7 }, 6)).toBe(true)
+  expect(isSubscribed({ paid_until: 5, subscribed_until: 7 }, 7)).toBe(false)
+  expect(isSubscribed({ paid_until: null, subscribed_until: null }, 0)).toBe(false)
 })
