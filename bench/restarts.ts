@@ -1,5 +1,5 @@
 // Whether a hundred restarts lose anything.
-import { restartUnderLoad, type Outcome } from '../tests/support/rolling-restarts.ts'
+import { restartUnderLoad } from '../tests/support/rolling-restarts.ts'
 import { scaled } from './effort.ts'
 import { filledPostgres, withPostgres } from './postgres.ts'
 import { atMost, shown, type Bench, type Figure } from './report.ts'
@@ -28,7 +28,10 @@ async function run(): Promise<Figure[]> {
   return [...figures('PostgreSQL', onPostgres), ...figures('Embedded', embedded)]
 }
 
-function figures(database: string, outcome: Outcome): Figure[] {
+function figures(
+  database: string,
+  outcome: Awaited<ReturnType<typeof restartUnderLoad>>,
+): Figure[] {
   const { accepted, read, failed, kept, texted, textedTwice, longestStopMs } = outcome
   for (const line of failed.slice(0, 10)) process.stdout.write(`failed: ${line}\n`)
   return [

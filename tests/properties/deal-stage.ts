@@ -5,7 +5,7 @@ import { addAgent } from '../../server/agents/accounts/apply.ts'
 import type { Row } from '../../server/platform/database/schema.ts'
 import { confirmPhone } from '../../server/owners/postings/posting-storage.ts'
 import { giveQuote } from '../../server/market/quotes/give-quote.ts'
-import { phoneNumber, postCarWithLink, type PostedCar } from '../support/post-car.ts'
+import { phoneNumber, postCarWithLink } from '../support/post-car.ts'
 import type { TestServices } from '../support/test-services.ts'
 
 const AGENT_PHONES = ['07700 900456', '07700 900457', '07700 900458'].map(phoneNumber)
@@ -17,29 +17,8 @@ export interface StagedAgent {
   subscribed: boolean
 }
 
-export interface Stage {
-  services: TestServices
-  car: PostedCar
-  agents: StagedAgent[]
-  /** Both halves of a quotes link. */
-  pair: { listingId: string; linkId: string }
-  /** The records by which a number was given, as they were answered. */
-  given: Set<string>
-  look(): Promise<Seen>
-}
-
-export interface Seen {
-  posting: Row<'postings'> | undefined
-  deals: Row<'deals'>[]
-  words: Row<'deal_words'>[]
-  quotes: Row<'quotes'>[]
-  agents: Row<'agents'>[]
-  texts: Row<'texts'>[]
-  disclosures: Row<'disclosures'>[]
-  counts: Row<'text_allowances'>[]
-  /** How many texts were with the carrier. */
-  carried: number
-}
+export type Stage = Awaited<ReturnType<typeof openStage>>
+export type Seen = Awaited<ReturnType<typeof look>>
 
 const TABLES = [
   'texts',
@@ -55,7 +34,7 @@ const TABLES = [
 ] as const
 
 /** An empty database but for a confirmed posting on which each agent has a quote. */
-export async function openStage(services: TestServices): Promise<Stage> {
+export async function openStage(services: TestServices) {
   const { database } = services
   for (const table of TABLES) await database.deleteFrom(table).execute()
   const car = await postCarWithLink(services)
@@ -79,13 +58,15 @@ export async function openStage(services: TestServices): Promise<Stage> {
     services,
     car,
     agents,
+    /** Both halves of a quotes link. */
     pair: { listingId: car.listingId, linkId },
-    given: new Set(),
+    /** The records by which a number was given, as they were answered. */
+    given: new Set<string>(),
     look: () => look(services),
   }
 }
 
-async function look({ database, carrier }: TestServices): Promise<Seen> {
+async function look({ database, carrier }: TestServices) {
   return {
     posting: await database.selectFrom('postings').selectAll().executeTakeFirst(),
     deals: await database.selectFrom('deals').selectAll().orderBy('id').execute(),

@@ -1,14 +1,6 @@
 // The two registers' stand-ins for tests, and the settings by which a server asks them.
-import { startDvsa, type DvsaStandIn } from '../../stand-ins/dvsa/start.ts'
+import { startDvsa } from '../../stand-ins/dvsa/start.ts'
 import { startDvla } from '../../stand-ins/dvla/start.ts'
-import type { StandIn } from '../../stand-ins/open-stand-in.ts'
-
-export interface Registers {
-  dvla: StandIn
-  dvsa: DvsaStandIn
-  settings: Record<string, string>
-  close(): Promise<void>
-}
 
 /** What they answer together of a car whose scrap guide tests know. */
 export const CORSA = {
@@ -28,7 +20,7 @@ export const CORSA = {
 }
 
 /** Starts both on free ports. */
-export async function startRegisters(): Promise<Registers> {
+export async function startRegisters() {
   const dvla = await startDvla({ port: 0 })
   const dvsa = await startDvsa({ port: 0 })
   return {

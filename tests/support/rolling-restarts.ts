@@ -15,26 +15,8 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 
 const CLIENTS = 4
 
-export interface Outcome {
-  accepted: number
-  read: number
-  /** What was answered or thrown instead, one line each. */
-  failed: string[]
-  /** Postings in the database. */
-  kept: number
-  /** Texts that came to the carrier, and those of them that came again. */
-  texted: number
-  textedTwice: number
-  longestStopMs: number
-  /** Of the servers that were stopped, in order. */
-  exitCodes: (number | null)[]
-}
-
 /** Restarts one of the two servers `restarts` times, in turns, under load; on PostgreSQL where `databaseUrl` says so. */
-export async function restartUnderLoad(
-  restarts: number,
-  { databaseUrl = '', pauseMs = 20 } = {},
-): Promise<Outcome> {
+export async function restartUnderLoad(restarts: number, { databaseUrl = '', pauseMs = 20 } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-restarts-'))
   const texts = await receiveTexts()
   const ports = [await freePort(), await freePort()]

@@ -174,36 +174,24 @@ test('an agent sees where they are signed in, what was used last first, and sign
   expect(await rowsOf(site.services, 'sessions')).toHaveLength(1)
 })
 
-const SAFARI = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0'
+const IPHONE = 'iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const MAC = 'Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
 test('a session is named by the browser and the system, and not where a program says neither', () => {
-  for (const [userAgent, name] of [
-    [`Mozilla/5.0 (Linux; Android 10; K) ${CHROME} Mobile Safari/537.36`, 'Chrome on Android'],
+  for (const [said, name] of [
+    [`Linux; Android 10; K) ${CHROME} Mobile Safari/537.36`, 'Chrome on Android'],
     [
-      `Mozilla/5.0 (Linux; Android 14) ${CHROME} SamsungBrowser/28.0 Safari/537.36`,
+      `Linux; Android 14) ${CHROME} SamsungBrowser/28.0 Safari/537.36`,
       'Samsung Internet on Android',
     ],
-    [
-      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36 Edg/150.0.0.0`,
-      'Edge on Windows',
-    ],
-    [
-      `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${SAFARI} Version/18.0 Mobile/15E148 Safari/604.1`,
-      'Safari on iPhone',
-    ],
-    [
-      `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${SAFARI} CriOS/150.0 Mobile/15E148 Safari/604.1`,
-      'Chrome on iPhone',
-    ],
-    [
-      `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${SAFARI} Version/18.0 Safari/605.1.15`,
-      'Safari on Mac',
-    ],
-    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
-    ['curl/8.5.0', null],
-    [undefined, null],
-  ] as const) {
-    expect([userAgent, deviceName(userAgent)]).toEqual([userAgent, name])
+    [`Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36 Edg/150.0.0.0`, 'Edge on Windows'],
+    [`${IPHONE} Version/18.0 Mobile/15E148 Safari/604.1`, 'Safari on iPhone'],
+    [`${IPHONE} CriOS/150.0 Mobile/15E148 Safari/604.1`, 'Chrome on iPhone'],
+    [`${MAC} Version/18.0 Safari/605.1.15`, 'Safari on Mac'],
+    ['X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+  ]) {
+    expect(deviceName(`Mozilla/5.0 (${said}`)).toBe(name)
   }
+  expect([deviceName('curl/8.5.0'), deviceName(undefined)]).toEqual([null, null])
 })
