@@ -12,16 +12,9 @@ import { KEYS } from '../../../components/console/queries.ts'
 // More are loaded where fewer than these are left.
 const AHEAD = 3
 
-export interface ListAround {
-  /** How many cars it has, such as "35", or "20+" where it goes on; null where there is none. */
-  total: string | null
-  /** Of this car in it, from 1 on; null where there is none. */
-  place: number | null
-  /** The first one after it that the agent has not quoted on. */
-  next: ListedCar | undefined
-}
+export type ListAround = ReturnType<typeof useListAround>
 
-export function useListAround(vehicleId: string): ListAround {
+export function useListAround(vehicleId: string) {
   const queries = useQueryClient()
   const [search] = useState(() => searchWith(queries, vehicleId))
   const list = useCarList(search ?? NO_FILTERS, search !== null)
@@ -36,8 +29,11 @@ export function useListAround(vehicleId: string): ListAround {
     if (isLoading) void fetchNextPage()
   }, [isLoading, fetchNextPage])
   return {
+    /** How many cars it has, such as "35", or "20+" where it goes on; null where there is none. */
     total: search === null || index === -1 ? null : hasNextPage ? total : String(cars.length),
+    /** Of this car in it, from 1 on; null where there is none. */
     place: index === -1 ? null : index + 1,
+    /** The first one after it that the agent has not quoted on. */
     next: index === -1 ? undefined : cars.slice(index + 1).find((car) => car.ownQuote === null),
   }
 }

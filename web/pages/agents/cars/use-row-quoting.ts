@@ -21,15 +21,11 @@ export interface RowActions {
   sent: (vehicleId: string) => void
 }
 
-export interface RowQuoting {
-  open: { vehicleId: string; isChanging: boolean } | null
-  /** Cars that were quoted on since the list was opened, the latest last. */
-  sent: string[]
-  actions: RowActions
-}
+export type RowQuoting = ReturnType<typeof useRowQuoting>
 
-export function useRowQuoting(cars: ListedCar[]): RowQuoting {
-  const [open, setOpen] = useState<RowQuoting['open']>(null)
+export function useRowQuoting(cars: ListedCar[]) {
+  const [open, setOpen] = useState<{ vehicleId: string; isChanging: boolean } | null>(null)
+  // Cars that were quoted on since the list was opened, the latest last.
   const [sent, setSent] = useState<string[]>([])
   const shown = useRef(cars)
   const wanted = useRef<(() => HTMLElement | null) | null>(null)

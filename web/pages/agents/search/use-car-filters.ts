@@ -6,16 +6,9 @@ import { NO_FILTERS, type SearchFilters } from '../../../../domain/market/search
 import { filtersIn, listAddress, searchFor } from './car-filters.ts'
 import { cameForward } from '../parts/came-from.ts'
 
-export interface ListFilters {
-  filters: SearchFilters
-  /** What they come to: measured from the yard where no other place is set. */
-  search: SearchFilters
-  yard: string | null
-  change: (change: Partial<SearchFilters>) => void
-  clear: () => void
-}
+export type ListFilters = ReturnType<typeof useCarFilters>
 
-export function useCarFilters(yard: string | null): ListFilters {
+export function useCarFilters(yard: string | null) {
   const query = useSearch()
   const q = wordsIn(useHistoryState<unknown>())
   return useMemo(() => {
@@ -24,10 +17,11 @@ export function useCarFilters(yard: string | null): ListFilters {
       navigate(listAddress(to), { replace: true, state: { q: to.q } })
     return {
       filters,
+      /** What they come to: measured from the yard where no other place is set. */
       search: searchFor(filters, yard),
       yard,
       // Two changes may come before the page is drawn again, so the address is read each time.
-      change: (change) =>
+      change: (change: Partial<SearchFilters>) =>
         write({ ...filtersIn(location.search), q: wordsIn(history.state), ...change }),
       clear: () => write({ ...NO_FILTERS, sort: filters.sort }),
     }

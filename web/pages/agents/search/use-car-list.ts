@@ -103,18 +103,10 @@ interface Waiting {
   cars: Vehicle[]
 }
 
-export interface News {
-  /** New cars that the list does not show yet, the latest first. */
-  waiting: Vehicle[]
-  /** Loads the list from its start, the new cars first. Throws `CallFailed`. */
-  show: () => Promise<void>
-  /** When the site last answered a round (milliseconds), or null. */
-  heardAt: number | null
-  isSilent: boolean
-}
+export type News = ReturnType<typeof useNewCars>
 
 /** `search` has to be the same object as long as it means the same. */
-export function useNewCars(search: SearchFilters): News {
+export function useNewCars(search: SearchFilters) {
   const queries = useQueryClient()
   const [kept, setWaiting] = useState<Waiting | null>(null)
   const waiting = kept?.search === search ? kept : null
@@ -143,6 +135,7 @@ export function useNewCars(search: SearchFilters): News {
     refetchOnReconnect: true,
   })
 
+  /** Loads the list from its start, the new cars first. Throws `CallFailed`. */
   const show = async (): Promise<void> => {
     const first = await loadCars(search, null)
     queries.setQueryData<CarPages>(key, beginningWith(waiting?.cars ?? [], first))
@@ -150,6 +143,7 @@ export function useNewCars(search: SearchFilters): News {
   }
   const listed = queries.getQueryData<CarPages>(key)
   const unseen = useMemo(() => findUnseen(waiting?.cars ?? [], listed), [waiting, listed])
+  /** When the site last answered a round (milliseconds), or null. */
   const heardAt = isHeard === true ? dataUpdatedAt : null
   const isSilent = error instanceof CallFailed && error.status === 0
   return { waiting: unseen, show, heardAt, isSilent }

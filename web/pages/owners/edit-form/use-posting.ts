@@ -34,26 +34,7 @@ type Shown =
 
 type Work = 'update' | 'delete' | 'stop' | 'confirm' | 'quotes'
 
-export interface PostingState {
-  uniqueId: string
-  opened: OpenedPosting | null
-  /** How often the page has asked for it. */
-  loads: number
-  /** How often what stands in the form was older than it. */
-  edits: number
-  busy: Work | null
-  shown: Shown | null
-  show: (shown: Shown | null) => void
-  /** Says that we couldn’t do `what`, or that the link opens nothing. */
-  showNotDone: (outcome: NotDone, what: string) => void
-  change: (part: Partial<OpenedPosting['posting']>) => void
-  update: (details: PostingDetails) => Promise<void>
-  remove: () => Promise<void>
-  stopTexts: (stop: Stoppable | null) => Promise<void>
-  confirm: () => Promise<void>
-  /** Goes on to the quotes at `path`, which says that the car is theirs. */
-  seeQuotes: (path: string) => Promise<void>
-}
+export type PostingState = ReturnType<typeof usePosting>
 
 // Nobody waits longer on the way to the quotes: the page there asks again.
 const PATIENCE_MS = 3_000
@@ -64,7 +45,7 @@ const LINK_ENDED = 410
  * Loads the posting that `location` names once, unless the page came with it as `came`, and again where it was changed
  * elsewhere or a browser kept the page meanwhile.
  */
-export function usePosting(came: PlainPosting | null): PostingState {
+export function usePosting(came: PlainPosting | null) {
   const [opened, setOpened] = useState<OpenedPosting | null>(came)
   const [loads, setLoads] = useState(0)
   const [edits, setEdits] = useState(0)
@@ -125,21 +106,24 @@ export function usePosting(came: PlainPosting | null): PostingState {
   return {
     uniqueId: came?.uniqueId ?? (opened === null ? '' : uniqueIdHere()),
     opened,
+    /** How often the page has asked for it. */
     loads,
+    /** How often what stands in the form was older than it. */
     edits,
     busy,
     shown,
     show,
-    showNotDone: (outcome, what) => show(notDone(outcome, what)),
+    /** Says that we couldn’t do `what`, or that the link opens nothing. */
+    showNotDone: (outcome: NotDone, what: string) => show(notDone(outcome, what)),
     change,
-    update: (details) =>
+    update: (details: PostingDetails) =>
       workBusy('update', async () => {
         const outcome = await editPosting(uniqueIdHere(), details, opened?.etag ?? null)
         if (outcome.kind === 'done') return { kind: 'edited', kept: outcome.value }
         return { kind: 'failed', failure: failureOf(outcome) }
       }),
     remove: () => workBusy('delete', () => remove(opened?.posting.disclosures ?? [])),
-    stopTexts: (stop) =>
+    stopTexts: (stop: Stoppable | null) =>
       workBusy('stop', async () => {
         const outcome = await notMe(uniqueIdHere(), stop)
         if (outcome.kind === 'done') return { kind: 'stopped', stop }
@@ -156,7 +140,8 @@ export function usePosting(came: PlainPosting | null): PostingState {
         if (outcome.kind !== 'done') return notDone(outcome, 'save your answer')
         return onAnswer(outcome.value.phoneConfirmation)
       }),
-    seeQuotes: (path) =>
+    /** Goes on to the quotes at `path`, which says that the car is theirs. */
+    seeQuotes: (path: string) =>
       workBusy('quotes', async () => {
         const tooLong = new Promise<null>((resolve) => {
           setTimeout(resolve, PATIENCE_MS, null)
