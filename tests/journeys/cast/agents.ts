@@ -21,11 +21,7 @@ import { addPhoto } from '../../../server/vehicles/photos/keep-photo.ts'
 
 const MONTH_MS = 30 * DAY_MS
 
-export interface Trader {
-  agentId: string
-  /** A browser of their own, with the session's cookie and nothing opened yet. */
-  page: Page
-}
+export type Trader = Awaited<ReturnType<typeof signedInTrader>>
 
 /** What tells one trader from another. */
 export interface TraderDetails {
@@ -43,7 +39,7 @@ export async function signedInTrader(
   context: BrowserContext,
   site: Site,
   details: TraderDetails = {},
-): Promise<Trader> {
+) {
   const { name = 'Kirkgate Salvage', subscribed = true, yard = 'LS11 5DJ', phone } = details
   const { agentId, token } = await inServicesOf(site, async (services) => {
     const id = await addAgent(services, {

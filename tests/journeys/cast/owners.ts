@@ -79,19 +79,7 @@ export async function hasLoaded(page: Page): Promise<void> {
   await expect(page.getByText('Your posting is loaded.')).toBeAttached()
 }
 
-export interface ListedCar {
-  vehicleId: string
-  /** Its page in the console. */
-  path: string
-  /** The owner's link, from the text. */
-  link: string
-  /** The owner says that the car is theirs, which confirms the number. */
-  confirm: () => Promise<unknown>
-  /** The owner saves it with these changes, as in another tab. */
-  edit: (changes: { registrationNumber?: string; phoneNumber?: string }) => Promise<unknown>
-  /** The owner deletes it. */
-  remove: () => Promise<unknown>
-}
+export type ListedCar = Awaited<ReturnType<typeof listedCar>>
 
 interface Details {
   registration?: string
@@ -102,11 +90,7 @@ interface Details {
 }
 
 /** Posts one for `phone` (E.164) without a browser. */
-export async function listedCar(
-  site: Site,
-  phone: string,
-  details: Details = {},
-): Promise<ListedCar> {
+export async function listedCar(site: Site, phone: string, details: Details = {}) {
   const { registration, postcode, phone: typed, issues = '' } = { ...carOf(phone), ...details }
   const form = new FormData()
   form.set('registrationNumber', registration)
@@ -125,10 +109,14 @@ export async function listedCar(
   if (posting === undefined) throw new Error('The car is not stored.')
   return {
     vehicleId: posting.id,
+    /** Its page in the console. */
     path: `/agents/cars/${posting.id}`,
+    /** The owner's link, from the text. */
     link,
+    /** The owner says that the car is theirs, which confirms the number. */
     confirm: () => sayYes(link),
-    edit: (changes) =>
+    /** The owner saves it with these changes, as in another tab. */
+    edit: (changes: { registrationNumber?: string; phoneNumber?: string }) =>
       call(`${site.url}/car/edit-form/${uniqueId}`, {
         method: 'PUT',
         body: JSON.stringify({
@@ -172,21 +160,14 @@ export function comingFrom(address: string): { 'x-forwarded-for': string } {
   return { 'x-forwarded-for': address }
 }
 
-export interface ChosenCar extends ListedCar {
-  /** The owner's page of the deal. */
-  dealPath: string
-  /** The owner takes a step of it, as the page does. */
-  step: (name: string, body?: object) => Promise<void>
-  /** The buyer has entered the morning of this day; with null no half of it, so that it is due at any hour of today. */
-  collectOn: (day: string, half?: 'morning' | null) => Promise<void>
-}
+export type ChosenCar = Awaited<ReturnType<typeof chosenCar>>
 
 /** The owner with `phone` (E.164) posts a car, the agent quotes on it and is chosen. */
 export async function chosenCar(
   site: Site,
   phone: string,
   { agentId, pounds = 640 }: { agentId: string; pounds?: number },
-): Promise<ChosenCar> {
+) {
   const car = await listedCar(site, phone)
   await car.confirm()
   const path = await quoteBy(site, agentId, car, { pounds })
@@ -196,11 +177,14 @@ export async function chosenCar(
   const uniqueId = car.link.split('/').pop() ?? ''
   return {
     ...car,
+    /** The owner's page of the deal. */
     dealPath: dealPath(uniqueId),
-    step: async (name, body = {}) => {
+    /** The owner takes a step of it, as the page does. */
+    step: async (name: string, body: object = {}) => {
       await call(`${site.url}/car/deal/${uniqueId}/${name}`, post(body))
     },
-    collectOn: (day, half = 'morning') =>
+    /** The buyer has entered the morning of this day; with null no half of it, so that it is due at any hour of today. */
+    collectOn: (day: string, half: 'morning' | null = 'morning') =>
       changeStored(
         site,
         'deals',
