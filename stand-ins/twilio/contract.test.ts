@@ -114,34 +114,75 @@ describe('the carrier', () => {
 
 describe('the stand-in', () => {
   const standIn = forEachTest(() => startTwilio({ port: 0, afterMs: 1 }))
+  const product = forEachTest(() => openReceiver((response) => void response.writeHead(204).end()))
+
+  const LIST_PATH = `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`
+  const TO = '+447400123456'
+
+  /** Asks it to send a text. */
+  async function create(fields: Record<string, string> = {}, authorization = BASIC) {
+    const text = { To: TO, From: '+447400100100', Body: 'Hello', ...fields }
+    const callback = { StatusCallback: `${new URL(product.url).origin}/texts/twilio-status` }
+    const body = new URLSearchParams({ ...callback, ...text })
+    const sent = { method: 'POST', headers: { authorization }, body }
+    const answer = await fetch(standIn.url + LIST_PATH, sent)
+    return { status: answer.status, json: (await answer.json()) as Record<string, unknown> }
+  }
+
+  // By the buttons of its page.
+  const text = (body: string) =>
+    fetch(`${standIn.url}/texts`, { method: 'POST', body: new URLSearchParams({ from: TO, body }) })
 
   test('answers a new message and a list in the published shape', async () => {
-    const { url } = standIn
-    await carrierAt(url).carry(TEXT)
+    await carrierAt(standIn.url).carry(TEXT)
     const headers = { authorization: BASIC }
-    const list = `${url}/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`
-    const page = (await (await fetch(list, { headers })).json()) as {
+    const page = (await (await fetch(standIn.url + LIST_PATH, { headers })).json()) as {
       messages: Record<string, unknown>[]
     }
     expectLike(page, LIST.answer.body)
     expectLike(page.messages[0] ?? {}, CREATE.answer.body)
-    const fields = new URLSearchParams({ To: '+447400123456', From: '+447400100100', Body: 'x' })
-    const created = await fetch(list, { method: 'POST', headers, body: fields })
-    expect(created.status).toBe(CREATE.answer.status)
-    expectLike((await created.json()) as Record<string, unknown>, CREATE.answer.body)
+    const { status, json } = await create()
+    expect(status).toBe(CREATE.answer.status)
+    expectLike(json, CREATE.answer.body)
   })
 
   test('tells what became of a message in the published fields, signed', async () => {
-    const product = await openReceiver((response) => void response.writeHead(204).end())
     const { url, messages } = standIn
     messages.fates.set(TEXT.to, { status: 'undelivered', code: 30003 })
-    const carrier = twilioCarrier(testTwilio(url), product.url)
-    await carrier.carry(TEXT)
+    await twilioCarrier(testTwilio(url), product.url).carry(TEXT)
     await expect.poll(() => product.received.length).toBe(2)
     const form = new URLSearchParams(product.received[1]?.body)
     expect([...form.keys()].toSorted()).toEqual(Object.keys(CALLBACK.fields).toSorted())
     const given = product.received[1]?.headers['x-twilio-signature']
     expect(isSignedByTwilio(AUTH_TOKEN, { url: product.url, form, signature: given })).toBe(true)
-    product.close()
+  })
+
+  test('lists what it took, the latest first, and shows it on its page', async () => {
+    await create()
+    await create({ Body: '<b>Another</b>' })
+    expect(standIn.messages.list().map(({ body }) => body)).toEqual(['<b>Another</b>', 'Hello'])
+    const page = await (await fetch(standIn.url)).text()
+    expect(page).toContain('Answer STOP')
+    for (const words of ['<b>Another', AUTH_TOKEN]) expect(page).not.toContain(words)
+  })
+
+  test('takes no text from a stranger, to nobody or that says nothing', async () => {
+    const published = refusals.find(({ status }) => status === 401)
+    expect(await create({}, 'Basic eA==')).toEqual({ status: 401, json: published?.body })
+    const nobody = { status: 400, json: { code: 21211 } }
+    expect(await create({ To: '07400 123456' })).toMatchObject(nobody)
+    expect(await create({ Body: '' })).toMatchObject({ json: { code: 21602 } })
+    expect(standIn.messages.list()).toEqual([])
+  })
+
+  test('has a number say STOP and START, to the product too', async () => {
+    await create()
+    expect(new URL((await text('STOP')).url).pathname).toBe('/')
+    const told = product.received.find(({ path }) => path === '/texts/twilio-inbound')
+    const said = { From: TO, Body: 'STOP' }
+    expect(Object.fromEntries(new URLSearchParams(told?.body))).toMatchObject(said)
+    expect(await create()).toMatchObject({ json: { code: 21610 } })
+    await text('START')
+    expect(await create()).toMatchObject({ status: 201 })
   })
 })
