@@ -21,17 +21,13 @@ const list: Command = {
   async run({ services, who, options, limit }) {
     const state = STATES.find((known) => known === options['state'])
     const { phone: typed } = options
-    const phone = typed === undefined ? null : parsePhoneNumber(typed, { allowDrama: true })
+    const phone = typed === undefined ? typed : parsePhoneNumber(typed, { allowDrama: true })
     if (options['state'] !== undefined && state === undefined) {
       return refuse(`A --state is one of: ${STATES.join(', ')}.`)
     }
     if (phone?.ok === false) return refuseTyped(phone, '--phone')
     await recordLook(services, { who, what: 'texts listed', target: null })
-    const texts = await findTexts(services.database, {
-      limit,
-      ...(state === undefined ? {} : { state }),
-      ...(phone === null ? {} : { phone: phone.value }),
-    })
+    const texts = await findTexts(services.database, { limit, state, phone: phone?.value })
     return listRows(texts, {
       id: ({ id }) => id,
       state: (text) => text.state,

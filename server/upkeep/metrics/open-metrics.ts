@@ -236,10 +236,9 @@ function showFigures(
   registry.registerMetric(gauge)
 }
 
-function toGauges(readiness: Readiness): Record<string, number> {
-  const told = Object.entries(readiness).filter(([name]) => name !== 'draining')
-  const works = told.filter((part): part is [string, boolean] => typeof part[1] === 'boolean')
-  return Object.fromEntries(works.map(([name, isWell]) => [name, isWell ? 1 : 0]))
+function toGauges({ draining: _draining, ...readiness }: Readiness): Record<string, number> {
+  const works = Object.entries(readiness).filter(([, part]) => typeof part === 'boolean')
+  return Object.fromEntries(works.map(([name, isWell]) => [name, Number(isWell)]))
 }
 
 /** A server of /metrics and of /readyz with all faults, on a port that no visitor reaches; not yet listening. */

@@ -11,8 +11,8 @@ import { isWordedWhenSent, wordTexts } from './word-when-sent.ts'
 export type ListedText = Awaited<ReturnType<typeof findTexts>>[number]
 
 interface SoughtTexts {
-  state?: Row<'texts'>['state']
-  phone?: string
+  state?: Row<'texts'>['state'] | undefined
+  phone?: string | undefined
   postingId?: string
   /** Only those that wait for another try. */
   putOff?: boolean
