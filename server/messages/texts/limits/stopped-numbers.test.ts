@@ -17,9 +17,6 @@ test('a stopped number is known, however often it was stopped, and no other, and
   await stop()
   await stop()
   expect([await isStopped(), await isStopped(OTHER)]).toEqual([true, false])
-  const phones = [PHONE, OTHER, PHONE]
-  const among = await numbers.stoppedNumbersAmong(services, services.database, phones)
-  expect(among).toEqual(new Set([PHONE]))
   await clearStopped(services)
   const rows = await rowsOf(services, 'suppressed_phones', 'phone_digest')
   expect(rows).toHaveLength(1)

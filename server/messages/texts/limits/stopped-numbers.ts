@@ -5,7 +5,6 @@ import { recordChange } from '../../../platform/audit-log.ts'
 import { phoneLock, takeLock } from '../../../platform/database/locks.ts'
 import { prepare } from '../../../platform/database/prepared.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { whereIn } from '../../../platform/database/where-in.ts'
 import { recordDeletion } from '../../../platform/deletions/record-deletion.ts'
 import { phoneDigest } from '../../../platform/digest.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -15,24 +14,8 @@ export async function isNumberStopped(
   tx: Database,
   phone: string,
 ): Promise<boolean> {
-  // Every submission asks.
+  // Every submission asks, and every try.
   return (await findStopped(tx, { digest: phoneDigest(services, phone) })).length > 0
-}
-
-export async function stoppedNumbersAmong(
-  services: Services,
-  tx: Database,
-  phones: string[],
-): Promise<Set<string>> {
-  if (phones.length === 0) return new Set()
-  const digestOf = (phone: string): string => phoneDigest(services, phone)
-  const rows = await tx
-    .selectFrom('suppressed_phones')
-    .select('phone_digest')
-    .where(whereIn(tx, 'phone_digest', phones.map(digestOf)))
-    .execute()
-  const found = new Set(rows.map((row) => row.phone_digest))
-  return new Set(phones.filter((phone) => found.has(digestOf(phone))))
 }
 
 /**

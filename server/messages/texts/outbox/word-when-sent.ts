@@ -4,7 +4,7 @@ import { awaitUnlocked, phoneLock } from '../../../platform/database/locks.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { CarriedText } from '../../../platform/ports/carrier.ts'
 import type { Services } from '../../../platform/services.ts'
-import { stoppedNumbersAmong } from '../limits/stopped-numbers.ts'
+import { isNumberStopped } from '../limits/stopped-numbers.ts'
 import {
   factsAskedText,
   quoteSummaryText,
@@ -82,8 +82,10 @@ export async function recheckTexts(
   // A quote or question that joins a text at this moment is included.
   await awaitUnlocked(database, ...unworded.map((text) => phoneLock(services, text.phone)))
   const wordings = await wordTexts(services, database, claimed)
-  const phones = claimed.map((text) => text.phone)
-  const stopped = await stoppedNumbersAmong(services, database, phones)
+  const asked = claimed.map(async ({ phone }) =>
+    (await isNumberStopped(services, database, phone)) ? phone : null,
+  )
+  const stopped = new Set(await Promise.all(asked))
   const due = await findStillDue(
     database,
     claimed.map(({ id }) => id),
