@@ -10,19 +10,14 @@ export interface Command {
   takes?: string
   /** The least and the most words after the name; one by default, if it takes any. */
   words?: [least: number, most: number]
-  options?: Record<string, CommandOption>
+  /** `value` is the word for its value in the help; an option without one is a switch. */
+  options?: Record<string, { value?: string; help: string }>
   worksWhileMoving?: true
   /** Runs before the database is opened; an answer ends the command. */
   beforeOpening?(asked: AskedBefore): Promise<Reply | null>
   run(asked: Asked): Promise<Reply>
   /** Answers in place of the reason why the database cannot be opened. */
   notOpened?(asked: AskedBefore, why: Error): Promise<Reply>
-}
-
-interface CommandOption {
-  /** The word for its value in the help; an option without one is a switch. */
-  value?: string
-  help: string
 }
 
 export const EVERYWHERE: Command['options'] = {

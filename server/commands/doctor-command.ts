@@ -56,16 +56,10 @@ const doctor: Command = {
 async function report(installation: Installation): Promise<Reply> {
   const findings = await examine(installation)
   const hasFault = findings.some(({ state }) => state === 'fault')
-  return reply(findings, findings.map(inALine), hasFault ? 1 : 0)
-}
-
-function inALine({
-  state,
-  part,
-  found,
-  advice,
-}: Awaited<ReturnType<typeof examine>>[number]): string {
-  return `${state.padEnd(5)}  ${part.padEnd(11)}  ${found} ${advice}`.trimEnd()
+  const lines = findings.map(({ state, part, found, advice }) =>
+    `${state.padEnd(5)}  ${part.padEnd(11)}  ${found} ${advice}`.trimEnd(),
+  )
+  return reply(findings, lines, hasFault ? 1 : 0)
 }
 
 const ending = () => AbortSignal.timeout(8 * SECOND_MS)

@@ -22,16 +22,11 @@ export function table<Row extends object>(rows: readonly Row[], columns: Columns
   )
 }
 
-interface Terminal {
-  isTTY?: boolean
-  write(text: string): unknown
-}
-
 const WIDTH = 30
 const EVERY_MS = 100
 
 /** A bar on `terminal` that shows how far a long command has come; it shows nothing on a file or a pipe. */
-export function progressBar(terminal: Terminal) {
+export function progressBar(terminal: { isTTY?: boolean; write(text: string): unknown }) {
   let shownAt = 0
   return {
     /** `share` runs from 0 to 1; `words` follow the bar. */

@@ -16,11 +16,7 @@ import { VERSION } from '../../platform/version.ts'
 import { photosUnderWay } from '../../vehicles/photos/decode/prepare-photo.ts'
 import type { Readiness } from '../health/readiness.ts'
 
-export interface Metrics {
-  registry: Registry
-  meter: (app: FastifyInstance) => void
-  texts: TextMeter
-}
+export type Metrics = ReturnType<typeof openMetrics>
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -31,7 +27,7 @@ export function openMetrics(
     pool,
     readiness,
   }: { pool?: ReturnType<typeof poolFiguresOf>; readiness?: () => Promise<Readiness> } = {},
-): Metrics {
+) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Gauge({
@@ -118,15 +114,15 @@ export function openMetrics(
   })
   return {
     registry,
-    meter: (app) =>
-      app.addHook('onResponse', (request, reply, done) => {
+    meter: (app: FastifyInstance) =>
+      void app.addHook('onResponse', (request, reply, done) => {
         // The pattern, never the address, which may hold a link; `none` where no route matched, `*` where not by that method.
         const route = request.routeOptions.url ?? 'none'
         const labels = { route, method: request.method, status: reply.statusCode }
         requests.observe(labels, reply.elapsedTime / 1000)
         done()
       }),
-    texts: { answered: (what) => tries.inc({ ...what }) },
+    texts: { answered: (what) => tries.inc({ ...what }) } satisfies TextMeter,
   }
 }
 

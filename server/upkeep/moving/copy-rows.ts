@@ -109,12 +109,7 @@ async function insert(tx: Database, table: Table, { json, count }: Page): Promis
   }
 }
 
-export interface Compared {
-  name: string
-  rows: number
-  /** SHA-256 in hex, over all rows in the order of their keys. */
-  digest: string
-}
+export type Compared = Awaited<ReturnType<typeof digestRows>>
 
 /** Each table as it is in both databases. Throws if they differ. */
 export async function compareRows(copying: Copying): Promise<Compared[]> {
@@ -136,7 +131,8 @@ export async function compareRows(copying: Copying): Promise<Compared[]> {
   return compared
 }
 
-async function digestRows(database: Database, table: Table, look: () => void): Promise<Compared> {
+/** The SHA-256 of all rows in the order of their keys, in hex. */
+async function digestRows(database: Database, table: Table, look: () => void) {
   const hash = createHash('sha256')
   let rows = 0
   let after: Key | null = null

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { AgentRow } from '../../agents/accounts/agent-storage.ts'
 import { KEPT, keptMs } from '../../../domain/people/kept.ts'
-import { DAY_MS } from '../../../domain/basics/time.ts'
 import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
 import { closeAgent, type Decision } from '../../agents/accounts/change-agent.ts'
 import { deleteAlerts } from '../../market/alerts/alerting.ts'
@@ -15,9 +14,6 @@ import { withdrawQuotesOf } from '../../market/quotes/give-quote.ts'
 import { agentDigest } from '../../platform/digest.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-
-/** How long the name stays after an owner's number was given to it. */
-const NAME_KEPT_MS = KEPT.agentNames.days * DAY_MS
 
 /**
  * Ends the agent's sessions and subscription, takes their quotes back and erases the agent. Answers whether the name
@@ -49,7 +45,7 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
       .selectFrom('disclosures')
       .select('id')
       .where('agent_id', '=', agentId)
-      .where('created_at', '>', services.clock.now() - NAME_KEPT_MS)
+      .where('created_at', '>', services.clock.now() - keptMs(KEPT.agentNames, services.config))
       .limit(1)
       .executeTakeFirst()
     // Foreign keys delete the quotes, the sessions and the record of numbers given.

@@ -14,18 +14,11 @@ import { isTooLate, kindsOf, TEXT_KINDS, type TextKind } from '../../../platform
 
 export type ClaimedText = ReturnType<typeof toClaimed>
 
-export interface Claim {
-  texts: ClaimedText[]
-  /** Whether texts were moved out of the way, so that more may be due behind them. */
-  cleared: boolean
-}
-
-/** Claims up to `limit` due texts for `claimMs`, lane by lane. In each lane those tried before go first. */
-export async function claimTexts(
-  services: Services,
-  tx: Database,
-  claiming: Claiming,
-): Promise<Claim> {
+/**
+ * Claims up to `limit` due texts for `claimMs`, lane by lane. In each lane those tried before go first. `cleared` says
+ * whether texts were moved out of the way, so that more may be due behind them.
+ */
+export async function claimTexts(services: Services, tx: Database, claiming: Claiming) {
   const now = services.clock.now()
   const found = await findDue(services, tx, claiming, await limits.findSpentToday(services, tx))
 

@@ -7,7 +7,7 @@ import { isMoving } from '../../../platform/database/moves.ts'
 import type { Carried, CarriedText, Carrier } from '../../../platform/ports/carrier.ts'
 import type { Services } from '../../../platform/services.ts'
 import { limitLog, hastenTexts } from '../limits/sending-limits.ts'
-import { claimTexts, isAnyDue, type Claim, type ClaimedText } from './claim-texts.ts'
+import { claimTexts, isAnyDue, type ClaimedText } from './claim-texts.ts'
 import {
   applyDeliveryReports,
   logResult,
@@ -145,7 +145,7 @@ export function openOutbox(
     if (ended.length === 0 && !mayClaim) return false
     const began = services.clock.now()
     const takesLapsed = began - lostDatabaseAt >= RETURN_MS
-    const claim = await services.database.transaction().execute(async (tx): Promise<Claim> => {
+    const claim = await services.database.transaction().execute(async (tx) => {
       if (isFailing && ended.some(isSent)) await hastenTexts(tx, began)
       await recordResults(services, tx, ended)
       if (!mayClaim || (await isMoving(tx))) return { texts: [], cleared: false }
