@@ -24,10 +24,7 @@ import { orderedId } from '../../platform/identifiers.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import * as storage from './quote-storage.ts'
-import type { FastifyInstance } from 'fastify'
-import { parseQuote } from '../../../domain/market/quote.ts'
 import { endOffer } from '../../owners/postings/remove-posting.ts'
-import { agentCall } from '../../agents/sign-in/require-agent.ts'
 
 interface GivenQuote extends storage.OfAgent {
   /** The person of the business who gives the quote; null for the account's owner. */
@@ -278,46 +275,4 @@ export async function withdrawQuotesOf(services: Services, agentId: string): Pro
   for (const { postingId } of await quotes.select('posting_id as postingId').execute()) {
     await withdrawQuote(services, { postingId, agentId }, { evenChosen: true })
   }
-}
-
-export function ownQuoteCalls(app: FastifyInstance, services: Services): void {
-  agentCall(app, 'PUT /agent/vehicles/:vehicleId/quote', {
-    summary: 'Give or change your quote',
-    description:
-      'Each agent has one live quote on each car. The owner gets a text within ten minutes if it has become the best by then, at most once an hour about one car. Sending the same quote again texts nobody and has it hold from then on. How many quotes and changes one agent can send in an hour and in a day is limited (`too-many-quotes`); a question about the amount counts too. An amount that is unusual for a car is typed again and sent twice (`confirm-amount`), from then on until midnight every amount on that car.',
-    refused: ['confirm-amount', 'under-offer'],
-    async does(asked) {
-      const terms = parseQuote(asked.body)
-      if (!terms.ok) return terms
-      const { amount: amountPence, ...others } = terms.value
-      const quote = {
-        ...storage.ofAgent(asked),
-        personId: asked.agent.personId,
-        amountPence,
-        ...others,
-      }
-      const given = await giveQuote(services, quote)
-      return given.ok ? accept(given.value.quote) : given
-    },
-  })
-  agentCall(app, 'DELETE /agent/vehicles/:vehicleId/quote', {
-    summary: 'Withdraw your quote',
-    description: 'It disappears from the owner’s page.',
-    refused: ['chosen'],
-    does: (asked) => withdrawQuote(services, storage.ofAgent(asked)),
-  })
-  agentCall(app, 'POST /agent/vehicles/:vehicleId/quote/renew', {
-    summary: 'Renew your quote',
-    description:
-      'It holds for seven more days from now, also where it had expired. Nobody is texted.',
-    refused: ['other-car'],
-    does: (asked) => renewQuote(services, storage.ofAgent(asked)),
-  })
-  agentCall(app, 'POST /agent/vehicles/:vehicleId/quote/keep', {
-    summary: 'Keep your quote',
-    description:
-      'It stands for the car as the owner describes it now: `changedSince` is empty from then on.',
-    refused: ['other-car'],
-    does: (asked) => keepQuote(services, storage.ofAgent(asked)),
-  })
 }
