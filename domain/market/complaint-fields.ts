@@ -39,7 +39,6 @@ export function outcomesOf({ isReport }: { isReport: boolean }): ComplaintOutcom
   return Object.keys(isReport ? REPORT_OUTCOMES : COMPLAINT_OUTCOMES) as ComplaintOutcome[]
 }
 
-/** What the form and a list of its problems call each field. */
 export const COMPLAINT_LABELS = {
   about: 'What is it about?',
   kind: 'What’s wrong?',

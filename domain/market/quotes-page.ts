@@ -1,7 +1,6 @@
 // The words of the quotes page, apart from those that other pages load too.
 import { inPounds } from '../basics/money.ts'
 
-/** How an agent's collections went. */
 interface TrackRecord {
   collections: number
   paidInFull: number
@@ -17,7 +16,6 @@ export const PAYMENT_ADVICE =
   'The buyer pays you, by bank transfer or cheque, never in notes. See the money arrive before you hand over the keys. Never text your bank details. Never pay a buyer.'
 /** The words where every quote is declined or no longer valid. */
 export const NO_PRICES = 'No prices stand now. Buyers can see your car again.'
-/** The words where nobody has given a quote. */
 export const NO_QUOTES = {
   heading: 'No quotes for your listing yet.',
   text: 'You will be notified once there are any.',

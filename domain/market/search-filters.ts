@@ -61,9 +61,7 @@ export interface SearchFilters extends FactFilters {
   mot: MotChoice | null
   /** Only cars with a photo, or only those without; null for both. */
   photo: boolean | null
-  /** Only cars whose owner has confirmed the number. */
   confirmed: boolean
-  /** Only cars that the agent has not quoted on. */
   unquoted: boolean
 }
 

@@ -55,7 +55,6 @@ type Value<Field extends TypedField> = Read<Field>['value']
 /** A posting's words, each in its normal form; null where nothing was said in a field that may be empty. */
 export type PostingDetails = { [Field in TypedField]: Value<Field> }
 
-/** The columns of what was typed. */
 export type PostingColumns = {
   [Field in TypedField as Fields[Field]['column']]: string | Extract<Value<Field>, null>
 }
@@ -73,7 +72,6 @@ export const SAID_FIELDS = TYPED_FIELDS.filter((field): field is SaidField => FI
 const inPostings = <Field extends TypedField>(field: Field) =>
   `postings.${FIELDS[field].column}` as `postings.${Fields[Field]['column']}`
 
-/** The columns as queries name them. */
 export const POSTING_COLUMNS = TYPED_FIELDS.map(inPostings)
 export const SAID_COLUMNS = SAID_FIELDS.map(inPostings)
 

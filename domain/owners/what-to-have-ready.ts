@@ -3,7 +3,6 @@
 /** What becomes of the car: `scrap` where the buyer is an Authorised Treatment Facility. */
 type Route = 'scrap' | 'sold-on'
 
-/** One line of a list. */
 export interface Line {
   /** The name of the line where its tick is kept. */
   id: string
@@ -41,7 +40,6 @@ const ALWAYS: Line[] = [
   },
 ]
 
-/** What to have ready before the buyer comes. */
 export const WHAT_TO_HAVE_READY: Record<Route, Line[]> = {
   scrap: [
     // GOV.UK, "Scrapping your vehicle and insurance write-offs": the facility gets all but this section.
@@ -87,7 +85,6 @@ const insurance: Line = {
   how: 'Ask what you get back.',
 }
 
-/** What to do once the buyer has gone, in this order. */
 export const AFTER_THEY_HAVE_GONE: Record<Route, Line[]> = {
   scrap: [
     dvla('', 'gov.uk/scrapped-and-written-off-vehicles'),

@@ -23,7 +23,6 @@ export function kilogramsInWords({ kilogramsFrom, kilogramsTo }: ScrapGuide): st
   return from === to ? `${from} kg` : `${from} to ${to} kg`
 }
 
-/** The sentences that explain the guide, in their order. */
 export function guideExplained(guide: ScrapGuide): string[] {
   const { poundsPerTonne, source } = guide
   const kilograms = kilogramsInWords(guide)

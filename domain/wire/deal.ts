@@ -1,4 +1,3 @@
-// A deal is the quote that an owner chose, as the owner and the agent see it.
 import { AGENT_OUTCOMES, HALF_DAYS, OWNER_OUTCOMES } from '../market/collection.ts'
 import { photoFile, shownRegistration } from './posting.ts'
 import { array, boolean, dateTime, day, nullable, number, object } from './schema.ts'

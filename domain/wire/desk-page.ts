@@ -62,7 +62,6 @@ export interface Piece {
   words?: string
   path?: string
   look?: (typeof LOOKS)[number]
-  /** The path of a picture. */
   photo?: string
   act?: Action
 }

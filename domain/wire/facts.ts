@@ -22,7 +22,6 @@ export const Facts = object(
 )
 export type Facts = Static<typeof Facts>
 
-/** Body of POST /car/facts/{uniqueId}: the whole form, as typed. */
 export const FactsForm = object(
   Object.fromEntries(FACT_FIELDS.map((field) => [field, optional(string())])) as Record<
     FactField,

@@ -1,4 +1,3 @@
-// The people of an agent's business, as the owner of the account sees them.
 import { array, boolean, dateTime, integer, nullable, object } from './schema.ts'
 import { string, type Static } from './schema.ts'
 

@@ -31,7 +31,6 @@ const newNumberEnding = string(
   'The last digits of the present number, where this link was texted to an earlier one',
 )
 
-/** A photo in a multipart form. */
 export const photoFile = string({
   format: 'binary',
   description: 'JPEG, PNG, WebP, AVIF or GIF, up to 15 MB',
@@ -42,7 +41,6 @@ export const said = {
   problem: string('Vehicle issues; empty where there are none'),
 } satisfies Record<SaidField, Schema<string>>
 
-/** What registers know about a car. */
 export const vehicleName = nullable(
   string('Such as Blue Ford Focus, 2014; null where nothing is known of the car'),
 )
@@ -108,7 +106,6 @@ export const Posting = object(
 )
 export type Posting = Static<typeof Posting>
 
-/** Bodies of POST /car/submit-form, with a photo beside it, and PUT /car/edit-form/{uniqueId}: as typed. */
 export const PostingForm = object({
   registrationNumber: string('However it is spaced or cased'),
   postcode: string('A full postcode, typed in any way'),
@@ -119,7 +116,6 @@ export const PostingForm = object({
 } satisfies Record<TypedField, Schema<string>>)
 export type PostingForm = Static<typeof PostingForm>
 
-/** PUT /car/edit-form/{uniqueId}: the car and number as they are kept, and the state of the number. */
 export const EditedPosting = object(
   {
     success: boolean(),
@@ -150,7 +146,6 @@ export const DeletedPosting = object(
 )
 export type DeletedPosting = Static<typeof DeletedPosting>
 
-/** Answers to "Yes, it's mine", said from the link to edit or from the one to the quotes. */
 export const ConfirmedPhone = object(
   { success: boolean(), phoneConfirmation: PhoneConfirmation },
   'Done, and the state of the number now',

@@ -80,7 +80,6 @@ export type Listing = Static<typeof Listing>
 
 export const NamedQuote = object({ quoteId: string() })
 
-// Quotes, as the agents who gave them see them.
 export const standing = oneOf(
   ['on-offer', 'expired', 'declined', 'chosen', 'chosen-elsewhere', 'other-car', 'hidden'],
   '`declined`: the owner said no thanks. `other-car`: the owner has changed the registration since. `hidden`: we have hidden it from the owner',

@@ -115,10 +115,8 @@ export const ProblemBody = object(
 )
 export type ProblemBody = Static<typeof ProblemBody>
 
-/** How many of a list are on a page. */
 export const LIMIT = { usual: 20, most: 100 } as const
 
-/** The parameters of every list with pages. */
 export const PageQuery = object({
   cursor: optional(string('`next` of the page before')),
   limit: optional(

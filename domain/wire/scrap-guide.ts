@@ -12,7 +12,6 @@ const guide = object({
 })
 export type ScrapGuide = Static<typeof guide>
 
-/** Null where nobody knows what the car weighs, or there is no price of the last 30 days. */
 export const scrapGuide = nullable(
   guide,
   'What the car is worth as scrap: a guide, not an offer. Null where its weight or a recent price is not known',

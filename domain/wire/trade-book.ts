@@ -19,7 +19,6 @@ const part = oneOf(
 const DECLINED = 'Lost: the owner said no'
 const ELSEWHERE = 'Lost: another buyer was chosen'
 
-/** What had become of a quote when the car went. */
 const BECAME = {
   closed: 'Owner took it down',
   unused: 'Taken down: its owner didn’t come back',

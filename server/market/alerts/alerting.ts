@@ -38,7 +38,6 @@ export function startAlerting(services: Services): Worker {
   })
 }
 
-/** A way to match what happened since the last look. */
 export function openMatching(services: Services): () => Promise<void> {
   const { database, clock } = services
   let lookedAt = clock.now() - FIRST_LOOK_MS
@@ -68,7 +67,6 @@ export function openMatching(services: Services): () => Promise<void> {
 // Rows of one statement; each is a commit that submissions wait behind.
 const KEPT_AT_ONCE = 500
 
-/** Keeps each agent whose list the car is in by a search they saved. */
 async function matchCar({ database, clock }: Services, postingId: string): Promise<void> {
   const now = clock.now()
   const matches: Insertable<Tables['alert_matches']>[] = []
@@ -165,7 +163,6 @@ async function findSearchesAround(
   return rows
 }
 
-/** Up to `limit` agents with waiting cars that we may tell them about now. */
 function findAgentsToTell(
   database: Database,
   /** Agents who had a push since `pushedBefore` wait. `textsAt` is 0 where it is too early for the day's texts. */

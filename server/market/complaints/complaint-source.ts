@@ -16,7 +16,6 @@ interface FoundCar extends Pick<Row<'postings'>, 'registration'> {
   agent?: string | null
   /** Whom we reach there: the owner by a link of theirs, or the agent who reports. */
   phone?: string | null
-  /** Why the buyer paid less, in the owner's words. */
   reason?: string | null
 }
 

@@ -1,4 +1,3 @@
-// Complaints as they are kept: who said what, by when an answer is due, and when all of it goes.
 import type { Insertable, Selectable } from 'kysely'
 import { afterWorkingDays } from '../../../domain/basics/days.ts'
 import { DAY_MS, dayOf } from '../../../domain/basics/time.ts'
@@ -21,9 +20,7 @@ export function complaintDates(receivedAt: number) {
   const received = londonDay(receivedAt)
   const inDays = (days: number): string => dayOf(Date.parse(received) + days * DAY_MS)
   return {
-    /** Somebody has read it by then. */
     readBy: afterWorkingDays(received, WORKING_DAYS_TO_READ),
-    /** Our promise of a full answer. */
     answerBy: inDays(ANSWER_DAYS),
     /** What the law gives: Data (Use and Access) Act 2025, section 103. */
     byLaw: inDays(LAW_DAYS),
@@ -79,7 +76,6 @@ export function findWithAgent(
     .execute()
 }
 
-/** Deletes complaints that were closed as long ago as the table of what is kept says. */
 export async function purgeClosedComplaints(services: Services): Promise<void> {
   const { database, clock } = services
   const before = clock.now() - KEPT.complaints.days * DAY_MS

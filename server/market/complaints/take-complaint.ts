@@ -48,7 +48,6 @@ interface Received {
   photoId: string | null
 }
 
-/** A complaint, whether this was added to it, and whether that gave a number back. */
 type Taken = { complaint: store.ComplaintRow; added: boolean; givenBack: boolean }
 
 /**
@@ -63,7 +62,6 @@ export async function takeComplaint(
     signedIn,
     from,
   }: {
-    /** The fields as they were sent. */
     sent: Record<string, unknown>
     photo: Buffer | null
     signedIn: SignedIn
@@ -316,7 +314,6 @@ export function complaintCalls(app: FastifyInstance, services: Services, pages: 
   })
 }
 
-/** The complaints about which we wrote to the agent, the one with the latest message first. */
 async function viewWithAgent(database: Database, agentId: string): Promise<AgentsComplaints> {
   const newest = await store.findWithAgent(database, { agentId })
   const complaints = [...Map.groupBy(newest, ({ reference }) => reference)]

@@ -76,7 +76,6 @@ export async function countVehicles(
   })
 }
 
-/** The choices that there are in any case. */
 const OFFERED = Object.entries({
   within: choices.DISTANCES,
   firstUsed: choices.FIRST_USED,
@@ -106,7 +105,6 @@ async function sampleOf(database: Database, search: narrowing.Narrowing): Promis
   return { ids: parts.flat().map(({ id }) => id), covered: isAll ? Infinity : 0 }
 }
 
-/** The five hundred latest confirmed cars, and as many others. */
 function latestOf(database: Database) {
   return Promise.all(
     [true, false].map(async (confirmed) => {

@@ -49,14 +49,12 @@ export async function placeFrom(
   return postcode === null ? null : locate(database, postcode)
 }
 
-/** The refusal where distances have to be measured and no place is known. */
 export const NO_PLACE = refuse(
   'near',
   'required',
   'Give a postcode to measure from, here or as that of your yard.',
 )
 
-/** A page of cars, the nearest first, of equally near ones the newer. Unconfirmed cars come last. */
 export async function findNearest(
   database: Database,
   asked: VehicleSearch & { from: GridPoint },
@@ -88,7 +86,6 @@ export async function findNearest(
   return { ids, next: null }
 }
 
-/** An id below those of all postings. */
 export const BELOW_ALL = ''
 
 export interface Ring {
@@ -184,12 +181,10 @@ async function findRegistered(
   return { ids: shown.map(({ id }) => id), next }
 }
 
-/** How many of the newest are looked through at a time. */
 const BATCH = 2000
 /** If this many of the newest hold too few from around a place, there are few cars there at all. */
 const LOOKED_THROUGH = 6000
 
-/** A page of cars, the newest first. Unconfirmed cars come last. */
 export async function findNewest(database: Database, search: VehicleSearch): Promise<Page> {
   const registered = await findRegistered(database, search, newestFirst)
   if (registered !== null) return registered
@@ -224,7 +219,6 @@ export async function findNewest(database: Database, search: VehicleSearch): Pro
   }
 }
 
-/** All cars that are left around the place at once, since there are few. */
 async function findAllAround(
   database: Database,
   search: Omit<Parameters<typeof storage.findNewestIn>[1], 'columns'>,

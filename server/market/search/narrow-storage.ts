@@ -7,9 +7,7 @@ import { hasShownPhoto } from '../../platform/database/shown-rows.ts'
 
 export interface Narrowing {
   filters: search.SearchFilters
-  /** Where distances are measured from. */
   from: GridPoint | null
-  /** The agent who searches. */
   agentId: string
   /** Such as 2026-11-22. */
   today: string
@@ -26,7 +24,6 @@ const OLD_ONE = /^(?:[A-Z]{1,3}\d{1,4}|\d{1,4}[A-Z]{1,3})$/
 const LOOKED_UP_FROM = 5
 const WORDS_MAX = 8
 
-/** The beginning of a registration that was typed, compact, or null. */
 export function registrationIn(q: string): string | null {
   const compact = withoutSeparators(q)
   const isOne = MOST_OF_ONE.test(compact) || (!/\s/.test(q.trim()) && OLD_ONE.test(compact))
@@ -38,13 +35,11 @@ export function reachOf({ within }: search.SearchFilters): number {
   return within === null ? EVERYWHERE_METRES : Math.floor(within * METRES_IN_A_MILE)
 }
 
-/** Whether every car is sought. */
 export function narrowsNothing(filters: search.SearchFilters): boolean {
   const { near: _from, sort: _order, confirmed: _part, ...narrowing } = filters
   return Object.values({ ...narrowing, q: filters.q.trim() }).every((value) => !value)
 }
 
-/** Whether a row of `postings` has a quote of the agent, for the car it is about now. */
 export function isQuotedBy(agentId: string): RawBuilder<boolean> {
   return sql`exists (
     select 1 from quotes

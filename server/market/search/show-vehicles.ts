@@ -96,7 +96,6 @@ function show(
   }
 }
 
-/** The postings that still exist, in any order. */
 async function findCards(database: Database, ids: string[]) {
   if (ids.length === 0) return []
   return (
@@ -122,7 +121,6 @@ async function findCards(database: Database, ids: string[]) {
   )
 }
 
-/** The photos of the postings that operators have not hidden, in their order. */
 export async function findShownPhotos(database: Database, ids: string[]) {
   if (ids.length === 0) return []
   return database

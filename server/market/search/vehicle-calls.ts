@@ -1,4 +1,3 @@
-// Live postings as agents see them: nationwide, a page at a time, one by one, and by their photos.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accept, acceptAll, refuse, type Outcome } from '../../../domain/basics/problem.ts'
 import { dayOf } from '../../../domain/basics/time.ts'
@@ -107,7 +106,6 @@ function readSince(query: Query): Outcome<number | null, string> {
   return refuse('since', 'format', 'Give a time such as 2026-11-21T10:00:00Z.')
 }
 
-/** One page of cars: the nearest where a place is known, else the newest, unless the query says which. */
 export async function listVehicles(
   services: Services,
   agent: lists.Viewer,

@@ -17,10 +17,8 @@ export interface Found {
 // Cars are put in order first, so that both databases check only the first cars for being shown.
 const EVERY_ROW = 1_000_000_000
 
-/** An easting, and from which northing to which. */
 export type Column = [easting: number, south: number, north: number]
 
-/** A part of the country, and which of its cars are wanted. */
 interface AreaSearch extends Narrowing {
   from: GridPoint
   columns: Column[]
@@ -38,7 +36,6 @@ export function findNearestIn(
   return inColumns(database, search, wanted, sql`squared, id desc`)
 }
 
-/** Cars with lower ids than `below`, newest first. */
 export function findNewestIn(
   database: Database,
   search: AreaSearch & { below: string },
@@ -89,7 +86,6 @@ export async function findConfirmedSince(
   return rows.map(({ id }) => id)
 }
 
-/** Whether the search lists the car with that id, whose number is confirmed. */
 export async function isListed(
   database: Database,
   id: string,
@@ -103,7 +99,6 @@ export async function isListed(
   return rows.length > 0
 }
 
-/** The cars whose registration begins with that text, up to `limit`, however far away. */
 export async function findByRegistration(
   database: Database,
   { registration, limit, ...search }: Narrowing & { registration: string; limit: number },
@@ -156,7 +151,6 @@ async function inColumns(
   return rows
 }
 
-// Each posting of a car is found where `repeats` says so.
 function isShownOnce(search: Narrowing): RawBuilder<boolean> {
   return search.repeats === true ? sql`true` : isShownOfCar(narrow(search))
 }
@@ -200,7 +194,6 @@ const COUNTED_TO = 20
 const sameCar = sql`select 1 from postings as other
   where other.registration = postings.registration and other.superseded = 0 and other.deal_id is null`
 
-/** How often the car of a row of `postings` is posted, as far as anybody counts. */
 export const timesPosted = sql<number>`(
   select count(*) from (${sameCar} limit ${sql.lit(COUNTED_TO)}) as times
 )`

@@ -82,11 +82,8 @@ export async function findEntries(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   asked: {
     agentId: string
-    /** Null for all parts. */
     part: BookPart | null
-    /** The beginning of a registration, compact, or null. */
     registration: string | null
-    /** The last entry of the page before, or null. */
     before: Entry | null
     limit: number
   },
@@ -128,7 +125,6 @@ export async function findEntries(
   return { entries, last: (all.length > limit && entries.at(-1)) || null }
 }
 
-/** This month so far, as months are in Britain, and the record of the last year. */
 export async function viewMonth(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   agentId: string,
@@ -146,7 +142,6 @@ export async function viewMonth(
   return { month, quoted, chosen, collected, paidInFull, record: words }
 }
 
-/** How many quotes the agent first gave since then. */
 async function countGiven(database: Database, agentId: string, since: number): Promise<number> {
   // Ids begin with the time that a quote was given. One on a car that was given another registration is in both tables.
   const { rows } = await sql<{ count: number }>`select count(*) as count from (
@@ -159,7 +154,6 @@ async function countGiven(database: Database, agentId: string, since: number): P
 // The posting of an older deal has gone, and nobody says any more what came of the deal.
 const SAID_WITHIN_MS = 120 * DAY_MS
 
-/** How many deals the agent made and finished since then. */
 function countDeals(database: Database, agentId: string, since: number) {
   const countIf = (condition: ReturnType<typeof sql>) =>
     sql<number>`count(case when ${condition} then 1 end)`

@@ -41,7 +41,6 @@ export function hidePhotos(
   })
 }
 
-/** Texts the owner the posting's link once more, within the day's share of the number. */
 export function textLink(services: Services, id: string, who: string): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await lockPosting(services, tx, id)

@@ -51,7 +51,6 @@ export async function pathOn(services: Services, uniqueId: string): Promise<stri
   return (posting.ok && posting.value.view.quotes?.path) || editFormPath(uniqueId)
 }
 
-/** How many agents have asked about each fact, given those that anybody asked about. */
 export function factRequestsOf(asked: { fact: AskableFact; count: number }[]): FactRequests {
   const counts = new Map(asked.map(({ fact, count }) => [fact, count]))
   return Object.fromEntries(ASKABLE.map((fact) => [fact, counts.get(fact) ?? 0])) as FactRequests

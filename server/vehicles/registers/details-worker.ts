@@ -71,7 +71,6 @@ export function openDueDetails(services: Services): () => Promise<number> {
 
 type ClaimedCar = Pick<Row<'vehicle_details'>, 'posting_id' | 'registration' | 'tries' | 'make'>
 
-/** Claims a few cars that are due, the longest due first. */
 function claimCars(database: Database, now: number): Promise<ClaimedCar[]> {
   const due = dueCars(database, now, AT_ONCE)
     // Another process is claiming the locked ones.
@@ -114,7 +113,6 @@ const ABOVE_ALL = 'g'
 
 type Queueing = Pick<Services, 'clock' | 'vehicleRegisters'>
 
-/** Queues a posting's car for `dueAt`, unless it was queued before. */
 const insertCar = prepareInsert('vehicle_details', { isOnce: true })
 
 /** Queues a new posting's car in the posting's own transaction, if any register can be asked. */

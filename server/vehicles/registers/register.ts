@@ -70,7 +70,6 @@ export function listIn(members: Members, name: string): Members[] {
   return value.map(membersOf)
 }
 
-/** What `read` makes of an answer, or null if the answer is misshapen. */
 export function readWhole<T>(read: () => T): T | null {
   try {
     return read()

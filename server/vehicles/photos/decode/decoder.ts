@@ -17,7 +17,6 @@ const ENVIRONMENT = {
 }
 
 interface Settings {
-  /** The module that the processes run. */
   program: URL
   /** How long one photo may take, in milliseconds. */
   limitMs: number

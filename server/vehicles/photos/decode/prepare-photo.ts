@@ -8,14 +8,12 @@ import type { PreparedPhoto } from '../../../platform/ports/photo-store.ts'
 
 export const PHOTO_LIMIT_BYTES = 15 * 1024 * 1024
 
-/** The refusal of a photo while too many others are at work. */
 export const BUSY: Refusal = { ok: false, reason: 'busy', retryAfterSeconds: 5 }
 
 // An ordinary photo is done within ten seconds of being sent, or refused as `busy`.
 const inTurn = openDecodingQueue({ atOnce: 2, waiting: 24, patienceMs: 6000 })
 const heavyInTurn = openDecodingQueue({ atOnce: 1, waiting: 1, patienceMs: 2000 })
 
-/** How many photos this process is working on, and how many are waiting. */
 export function photosUnderWay(): { working: number; waiting: number } {
   return inTurn.figures()
 }

@@ -13,13 +13,11 @@ const OURS = { recursive: true, mode: 0o700 }
 // Even a list of every photo leaves what another process is writing now.
 const HALF_WRITTEN_MS = MINUTE_MS
 
-/** The store in `dir`, which is made when needed. */
 export function openDiskPhotoStore(dir: string) {
   const unfinished = join(dir, 'unfinished')
   // 4,096 folders, so that none grows long.
   const pathOf = (name: string): string => join(dir, name.replace(/\/(..)/, '/$1/$1'))
 
-  /** Writes files of one folder. */
   async function write(
     files: NewFile[],
     moveOrLink: typeof durable.linkUnlessThere,
