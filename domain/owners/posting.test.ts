@@ -1,5 +1,3 @@
-// A whole posting: every problem at once, in the order of the form, and the owner's words kept.
-
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePosting, parseVehicleIssues, PROBLEM_MAX } from './posting.ts'

@@ -1,4 +1,3 @@
-// Which registrations an owner may post, told in marks that the registers do and do not issue.
 import { expect, test } from 'vitest'
 import * as rules from './registration.ts'
 
@@ -166,8 +165,6 @@ test.each(MARKS)('%s is a mark by itself only', (mark) => {
     expect(`${mark}?`).not.toMatch(shape)
   }
 })
-
-// The calendar of the figures in a current registration, at London's midnights.
 
 test.each([
   ['51', '2001-08-31T23:00:00.000Z', '1 September 2001'],

@@ -1,4 +1,3 @@
-// Which new cars agents hear of, when, and how many at once.
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowsOf, change, insert } from '../../../tests/support/test-services.ts'

@@ -179,8 +179,6 @@ test('the copy of a buyer has what they reported at an earlier number, without t
   expect(await copyOf('07700 900789')).not.toContain('900456')
 })
 
-// What is sent after a complaint: more of it, which joins it, or another one.
-
 test('more from the same link joins the open complaint, which tells the operator', async () => {
   const first = await three.complain()
   three.services.clock.advance(DAY_MS)

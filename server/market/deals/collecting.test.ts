@@ -1,4 +1,3 @@
-// From the day that the chosen agent enters to the question what came of it.
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { change } from '../../../tests/support/test-services.ts'

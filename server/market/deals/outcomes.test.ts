@@ -1,4 +1,3 @@
-// What either side says of a collection, and what ends a deal.
 import { beforeEach, expect, test } from 'vitest'
 import { rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'

@@ -7,7 +7,6 @@ import { keepDetails } from '../../vehicles/registers/vehicle-details.ts'
 import { NO_CONDITIONS } from '../../../domain/market/quote-terms.ts'
 
 const quoted = forEachTest(() => openQuotedCar())
-/** Both halves of the quotes link. */
 let pair: string
 
 beforeEach(async () => {

@@ -1,4 +1,3 @@
-// A quote as its agent gives and changes it, and what becomes of it when its owner changes the car.
 import { expect, test } from 'vitest'
 import { change, rowsOf, insert } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'

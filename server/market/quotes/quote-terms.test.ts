@@ -1,4 +1,3 @@
-// What a quote depends on and how long it holds, in what its owner and its agent see and in the texts.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { change, insert, rowOf, rowsOf } from '../../../tests/support/test-services.ts'
@@ -152,7 +151,6 @@ test('an owner reads each licence of the agent that runs, and of no other agent'
   expect(await licences()).toEqual([[], []])
 })
 
-// A quote that operators hid is nowhere that its owner looks, and comes back when it is shown again.
 describe('a quote that operators hid', () => {
   let quoteId: string
 
@@ -214,8 +212,6 @@ describe('a quote that operators hid', () => {
     expect(await hide(true, 'none')).toMatchObject({ reason: 'not-found' })
   })
 })
-
-// What owners read of an agent's deals.
 
 const FAIR = { collections: 1, paidInFull: 1, knockedOffPounds: null, sentAway: 0 }
 

@@ -263,8 +263,6 @@ test('a posting too far away for the distance asked hides no nearer one of the s
   }
 })
 
-// Whatever an agent asks, nothing says where a car is closer than its kilometre square, and no more of its postcode than
-// the district.
 describe('where a car is', () => {
   beforeEach(async () => {
     await importPostcodes()

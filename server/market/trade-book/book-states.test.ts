@@ -1,4 +1,3 @@
-// What the book says about quotes: on cars that are there, step by step of a deal, and on cars that have gone.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { change, insert, rowsOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
@@ -164,8 +163,6 @@ test.each(['part=sold', 'q=' + 'A'.repeat(300), 'cursor=x', 'limit=0', 'part=liv
   },
 )
 
-// Every quote is on one page of the book, the newest change first, whether its car is still there or not.
-
 // On nine cars; some go afterwards. Amounts say the order.
 async function quoteNine(goes: (amount: number) => boolean): Promise<void> {
   for (let amount = 1; amount <= 9; amount += 1) {
@@ -194,7 +191,6 @@ test.each([
     expect(await listed(limit)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1])
 })
 
-// Every way a posting goes, and what the agent who quoted on it keeps.
 describe('a car that has gone', () => {
   beforeEach(async () => {
     await quoted.put({ amount: 450 })

@@ -24,7 +24,6 @@ const site = forEachTest(() => openTestSite({ LINK_TEXTS_PER_DAY: '0', SUBMISSIO
 
 const postings = async () => (await rowsOf(site.services, 'postings')).map((row) => row.phone)
 
-/** Posts that many cars with one number and answers their links. */
 async function postCars(count: number): Promise<string[]> {
   for (let index = 0; index < count; index++) {
     await submit(site.app, { ...CAR, problem: `Car ${index}` })

@@ -1,4 +1,3 @@
-// How many links may be asked for by one address or network and abroad, and whose go first in a flood.
 import { afterEach, expect, test } from 'vitest'
 import { rowsOf } from '../../../tests/support/test-services.ts'
 import { playSharedHour } from '../../../tests/support/attacks.ts'

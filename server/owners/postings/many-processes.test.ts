@@ -1,4 +1,3 @@
-// What holds for a posting when several processes take calls at the same moment.
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { CAR } from '../../../tests/support/forms.ts'

@@ -28,7 +28,6 @@ async function view() {
 
 const rows = () => rowsOf(site.services, 'vehicle_details', 'posting_id')
 
-/** Posts the car, and looks it up. */
 async function postAndLookUp(): Promise<void> {
   await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA' })
   await claimDueDetails()

@@ -9,6 +9,9 @@ import { dvlaRegister } from './dvla.ts'
 import { dvsaRegister } from './dvsa.ts'
 import type { Ending } from './register.ts'
 import type { MotHistory, RegisterEntry, Register } from '../../platform/ports/registers.ts'
+import dvlaContract from '../../../tests/contracts/dvla.json' with { type: 'json' }
+import dvsaContract from '../../../tests/contracts/dvsa.json' with { type: 'json' }
+import type { Registration } from '../../../domain/vehicles/registration.ts'
 
 const MARK = registration('AA19AAA')
 const PATIENT = () => AbortSignal.timeout(60_000)
@@ -121,4 +124,101 @@ test.for(STRANGE)('an answer with %s is unreadable', async ([, body]) => {
   const receiver = await forThisTest(openReceiver((response) => void response.end(body)))
   const register = dvlaRegister({ baseUrl: new URL(receiver.url).origin, apiKey: 'key' }, PATIENT)
   expect(await register.ask(MARK)).toEqual({ kind: 'failed', failure: 'unreadable' })
+})
+
+/** The members of an answer and the types of their values, to any depth. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0])]
+  if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, shapeOf(held)]))
+}
+
+test.for(dvlaContract.answers)('DVLA’s answer about $mark is read as published', async (answer) => {
+  const recorded = await forThisTest(
+    openReceiver((response) => {
+      response.writeHead(answer.status).end(JSON.stringify(answer.body))
+    }),
+  )
+  const baseUrl = new URL(recorded.url).origin
+  const register = dvlaRegister({ baseUrl, apiKey: 'the-key' }, () => AbortSignal.timeout(5000))
+  expect(await register.ask(answer.mark as Registration)).toEqual(answer.read)
+  const [asked] = recorded.received
+  expect(asked?.method).toBe(dvlaContract.request.method)
+  expect(asked?.headers).toMatchObject({ ...dvlaContract.request.headers, 'x-api-key': 'the-key' })
+  expect(JSON.parse(asked?.body ?? '')).toEqual({ registrationNumber: answer.mark })
+})
+
+test.for(dvlaContract.answers)(
+  'DVLA’s stand-in answers about $mark as published',
+  async (answer) => {
+    const response = await fetch(registers.dvla.url + dvlaContract.request.path, {
+      method: dvlaContract.request.method,
+      headers: {
+        ...dvlaContract.request.headers,
+        'x-api-key': registers.settings['DVLA_API_KEY'] ?? '',
+      },
+      body: JSON.stringify({ registrationNumber: answer.mark }),
+    })
+    const body: unknown = await response.json()
+    expect(response.status).toBe(answer.status)
+    const dated = 'taxDueDate' in answer.body ? { taxDueDate: expect.stringMatching(/^20/) } : {}
+    expect(body).toEqual({ ...answer.body, ...dated })
+  },
+)
+
+const SETTINGS = { clientId: 'client', clientSecret: 's&=cret', apiKey: 'the-key' }
+
+test.for(dvsaContract.answers)('DVSA’s answer about $mark is read as published', async (answer) => {
+  const recorded = await forThisTest(
+    openReceiver((response, { method }) => {
+      if (method === 'POST') return response.end(JSON.stringify(dvsaContract.tokenAnswer))
+      response.writeHead(answer.status).end(JSON.stringify(answer.body))
+    }),
+  )
+  const baseUrl = new URL(recorded.url).origin
+  const settings = { ...SETTINGS, baseUrl, tokenUrl: baseUrl + dvsaContract.tokenRequest.path }
+  const register = dvsaRegister(
+    settings,
+    () => 0,
+    () => AbortSignal.timeout(5000),
+  )
+  expect(await register.ask(answer.mark as Registration)).toEqual(answer.read)
+  const [token, history] = recorded.received
+  expect(token?.headers).toMatchObject(dvsaContract.tokenRequest.headers)
+  const form = { ...dvsaContract.tokenRequest.form, client_id: 'client', client_secret: 's&=cret' }
+  expect(Object.fromEntries(new URLSearchParams(token?.body))).toEqual(form)
+  expect(history?.method).toBe('GET')
+  expect(history?.headers).toMatchObject({
+    ...dvsaContract.request.headers,
+    'x-api-key': 'the-key',
+  })
+})
+
+test('DVSA’s stand-in gives tokens and histories of the published shape', async () => {
+  const { dvsa: standIn, settings } = registers
+  const form = {
+    ...dvsaContract.tokenRequest.form,
+    client_id: settings['DVSA_CLIENT_ID'] ?? '',
+    client_secret: settings['DVSA_CLIENT_SECRET'] ?? '',
+  }
+  const given = await fetch(standIn.tokenUrl, { method: 'POST', body: new URLSearchParams(form) })
+  const token = (await given.json()) as typeof dvsaContract.tokenAnswer
+  expect(shapeOf(token)).toEqual(shapeOf(dvsaContract.tokenAnswer))
+
+  const headers = {
+    authorization: `Bearer ${token.access_token}`,
+    'x-api-key': settings['DVSA_API_KEY'] ?? '',
+  }
+  const ask = async (mark: string): Promise<unknown> =>
+    (
+      await fetch(standIn.url + dvsaContract.request.path.replace('{mark}', mark), { headers })
+    ).json()
+  const published = shapeOf(dvsaContract.answers[0]?.body) as Record<string, unknown>
+  const [tested] = published['motTests'] as Record<string, unknown>[]
+  const one = shapeOf(await ask('AA19AAA')) as Record<string, unknown>
+  expect(Object.keys(one).toSorted()).toEqual(Object.keys(published).toSorted())
+  const [shown] = one['motTests'] as Record<string, unknown>[]
+  expect(Object.keys(shown ?? {}).toSorted()).toEqual(Object.keys(tested ?? {}).toSorted())
+  const missing = dvsaContract.answers.find(({ status }) => status === 404)?.body
+  expect(shapeOf(await ask('ER19NFD'))).toEqual(shapeOf(missing))
 })
