@@ -1,6 +1,6 @@
 // The fields of an application have names and words here, and their rules elsewhere: a page has no room for the phone
 // number's rules.
-import { type Problem, REQUIRED_MESSAGES } from '../basics/problem.ts'
+import { REQUIRED_MESSAGES } from '../basics/problem.ts'
 
 /** What the form and the list of its problems call each field. */
 export const APPLICATION_LABELS = {
@@ -39,9 +39,7 @@ export const APPLICATION_REQUIRED = {
 type RequiredField = keyof typeof APPLICATION_REQUIRED
 
 /** A problem for each required field that `typed` leaves empty, in the order of the form. */
-export function missingFromApplication(
-  typed: (field: RequiredField) => string,
-): Problem<RequiredField>[] {
+export function missingFromApplication(typed: (field: RequiredField) => string) {
   const fields = Object.keys(APPLICATION_REQUIRED) as RequiredField[]
   return fields
     .filter((field) => typed(field).trim() === '')

@@ -106,10 +106,7 @@ export function operatorLimit(services: Services): CallerLimit {
 }
 
 /** Who is signed in. A session of somebody who was taken out of the settings ends here. */
-async function findOperator(
-  services: Services,
-  request: FastifyRequest,
-): Promise<OperatorPhone | undefined> {
+async function findOperator(services: Services, request: FastifyRequest) {
   const { database, config, clock } = services
   const token = sessionCookie(request, config, DESK_COOKIE)
   if (request.operator !== undefined || token === undefined) return request.operator

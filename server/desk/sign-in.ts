@@ -93,11 +93,7 @@ export async function openDeskSession(
  * A link for the shell, which signs an operator in once within ten minutes. Null for a name that the settings do not
  * have.
  */
-export async function makeDeskLink(
-  services: Services,
-  name: string,
-  who: string,
-): Promise<string | null> {
+export async function makeDeskLink(services: Services, name: string, who: string) {
   const operator = services.config.operators.find((one) => one.name === name)
   if (operator === undefined) return null
   const token = randomBytes(32).toString('base64url')
@@ -110,11 +106,7 @@ export async function makeDeskLink(
   return `${services.config.publicUrl}/desk#${token}`
 }
 
-async function takeLink(
-  services: Services,
-  tx: Database,
-  link: string,
-): Promise<OperatorPhone | undefined> {
+async function takeLink(services: Services, tx: Database, link: string) {
   const digest = linkDigest(services, link)
   const whose = await takeTry(services, tx, digest)
   await deleteCode(tx, digest)

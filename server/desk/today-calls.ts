@@ -79,10 +79,7 @@ export async function viewBusiness(
   return { by, periods, figures: Object.fromEntries(figures) as Business['figures'] }
 }
 
-async function businessCsv(
-  services: Pick<Services, 'database' | 'clock'>,
-  by: Business['by'],
-): Promise<string> {
+async function businessCsv(services: Pick<Services, 'database' | 'clock'>, by: Business['by']) {
   const { periods, figures } = await viewBusiness(services, by, EXPORTED[by])
   const lines = periods.map(({ from, to }, index) =>
     csvLine([from, to, ...FIGURE_NAMES.map((name) => figures[name][index] ?? 0)]),

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Database, Tables, Row } from '../../platform/database/schema.ts'
+import type { Database, Tables } from '../../platform/database/schema.ts'
 
 export type AgentRow = Selectable<Tables['agents']>
 export type AgentState = AgentRow['state']
@@ -14,11 +14,7 @@ export function findAgentByPhone(database: Database, phone: string): Promise<Age
 
 export type AgentChange = Partial<Omit<AgentRow, 'id' | 'created_at'>>
 
-export async function updateAgent(
-  database: Database,
-  id: string,
-  change: AgentChange,
-): Promise<void> {
+export async function updateAgent(database: Database, id: string, change: AgentChange) {
   if (Object.keys(change).length === 0) return
   await database.updateTable('agents').set(change).where('id', '=', id).execute()
 }
@@ -27,10 +23,7 @@ export async function updateAgent(
  * The person with that phone is the one who signed in with it, else the last added. Several agents may have added a
  * phone that nobody has signed in with yet.
  */
-export function findPersonByPhone(
-  database: Database,
-  phone: string,
-): Promise<Row<'agent_people'> | undefined> {
+export function findPersonByPhone(database: Database, phone: string) {
   return database
     .selectFrom('agent_people')
     .selectAll()
@@ -47,10 +40,7 @@ export async function hasJoined(database: Database, phone: string): Promise<bool
   return person !== undefined && person.joined_at !== null
 }
 
-export function findPerson(
-  database: Database,
-  id: string,
-): Promise<Row<'agent_people'> | undefined> {
+export function findPerson(database: Database, id: string) {
   return database
     .selectFrom('agent_people')
     .selectAll()
@@ -60,11 +50,7 @@ export function findPerson(
 }
 
 /** Ends every session of the agent and its people, or those of one person; null is the account's owner. */
-export async function endSessionsOf(
-  database: Database,
-  agentId: string,
-  personId?: string | null,
-): Promise<void> {
+export async function endSessionsOf(database: Database, agentId: string, personId?: string | null) {
   await database
     .deleteFrom('sessions')
     .where('agent_id', '=', agentId)

@@ -162,11 +162,7 @@ async function giveNotice(
 export type Licence = Row<'agent_licences'>
 
 /** Those agents' further licences in force on `today`, and what they sent that waits for a tick. */
-export async function findLicences(
-  database: Database,
-  agentIds: string[],
-  today: string,
-): Promise<{ further: Licence[]; sent: Licence[] }> {
+export async function findLicences(database: Database, agentIds: string[], today: string) {
   if (agentIds.length === 0) return { further: [], sent: [] }
   const all = await database
     .selectFrom('agent_licences')
@@ -211,11 +207,7 @@ export function findEndingLicences(
  * Notes that the agent had notice of that last day; false if they had, or a further licence has another last day by now.
  * The agent is locked.
  */
-async function markNotice(
-  tx: Database,
-  agent: AgentRow,
-  { council, expires }: Ending,
-): Promise<boolean> {
+async function markNotice(tx: Database, agent: AgentRow, { council, expires }: Ending) {
   if (council === null) {
     await updateAgent(tx, agent.id, { licence_notice_for: expires })
     return agent.licence_notice_for !== expires

@@ -1,4 +1,4 @@
-import type { Row, Database } from '../../platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import { findAgent, type AgentState, type AgentRow } from './agent-storage.ts'
 
@@ -34,10 +34,7 @@ export function isSubscribed(agent: SubscribedBy, now: number): boolean {
   return (subscriptionEnd(agent) ?? 0) > now
 }
 
-export function findSubscriptionOf(
-  database: Database,
-  agentId: string,
-): Promise<Row<'subscriptions'> | undefined> {
+export function findSubscriptionOf(database: Database, agentId: string) {
   return database
     .selectFrom('subscriptions')
     .selectAll()

@@ -4,7 +4,7 @@ import { DAY_MS, SECOND_MS } from '../../../domain/basics/time.ts'
 import type { Row } from '../../platform/database/schema.ts'
 import { perPeriod } from './payments.ts'
 
-export interface FromStripe {
+interface FromStripe {
   subscriptions: Stripe.Subscription[]
   invoices: Stripe.Invoice[]
   charges: Stripe.Charge[]
@@ -85,10 +85,7 @@ function judgeTakenBack(
 }
 
 // An invoice is tried for the first time about an hour after its period begins. Until then nothing has failed.
-function findMissing(
-  { id, status }: Stripe.Subscription,
-  invoices: Stripe.Invoice[],
-): Stripe.Invoice | undefined {
+function findMissing({ id, status }: Stripe.Subscription, invoices: Stripe.Invoice[]) {
   if (status !== 'past_due' && status !== 'unpaid') return undefined
   return invoices.find(({ status: state, attempt_count: tries, parent }) => {
     return state === 'open' && tries > 0 && idOf(parent?.subscription_details?.subscription) === id

@@ -33,11 +33,7 @@ export async function openPayments(services: {
 }
 
 /** Asks once an hour, and each minute while there is no answer; the price known before stays meanwhile. */
-function keepPrice(
-  { clock, log }: { clock: Clock; log: Log },
-  stripe: Stripe,
-  priceId: string,
-): Payments['price'] {
+function keepPrice({ clock, log }: { clock: Clock; log: Log }, stripe: Stripe, priceId: string) {
   let known: Price | null = null
   let askAt = 0
   let asking: Promise<void> | null = null

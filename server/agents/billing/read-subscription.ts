@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../../domain/basics/time.ts'
 import type { Services } from '../../platform/services.ts'
 import { findAgent, updateAgent, type AgentRow } from '../accounts/agent-storage.ts'
 import { agentLock, takeLock } from '../../platform/database/locks.ts'
-import { isLive, judgePayments, choosePresent, type FromStripe } from './judge-payments.ts'
+import { isLive, judgePayments, choosePresent } from './judge-payments.ts'
 import { announceFailure } from './subscription-notices.ts'
 import type { Payments } from '../../platform/ports/payments.ts'
 
@@ -95,11 +95,7 @@ const KEPT = new Set([
   'warning_closed',
 ])
 
-async function askStripe(
-  stripe: Stripe,
-  customer: string,
-  options: Stripe.RequestOptions,
-): Promise<FromStripe> {
+async function askStripe(stripe: Stripe, customer: string, options: Stripe.RequestOptions) {
   const [subscriptions, invoices, charges] = await Promise.all([
     stripe.subscriptions.list({ customer, status: 'all', limit: ALL, expand: CARDS }, options),
     stripe.invoices.list({ customer, limit: ALL, expand: ['data.payments'] }, options),

@@ -23,11 +23,7 @@ const PUSHES = {
 }
 
 /** Tells an agent whose payment has failed until when numbers are shown. */
-export async function announceFailure(
-  services: Services,
-  tx: Database,
-  agent: AgentRow,
-): Promise<void> {
+export async function announceFailure(services: Services, tx: Database, agent: AgentRow) {
   const until = subscriptionEnd(agent)
   if (agent.payment_failed_at === null || agent.state !== 'approved' || until === null) return
   await notify(services, tx, agent, { what: 'failed', until })

@@ -108,11 +108,7 @@ const letCall = prepare<Record<'agentId' | 'postingId', string>>(
       .returning('id'),
 )
 
-async function record(
-  services: Pick<Services, 'clock' | 'digest'>,
-  tx: Database,
-  given: Given,
-): Promise<string> {
+async function record(services: Pick<Services, 'clock' | 'digest'>, tx: Database, given: Given) {
   const now = services.clock.now()
   const id = orderedId(now)
   const { agentId: agent_id, personId: person_id = null, postingId: posting_id } = given

@@ -127,11 +127,7 @@ export async function isGivenBack(
   return given !== undefined
 }
 
-export async function countGivenBackThisWeek(
-  database: Database,
-  agentId: string,
-  now: number,
-): Promise<number> {
+export async function countGivenBackThisWeek(database: Database, agentId: string, now: number) {
   const { count } = await database
     .selectFrom('disclosures')
     .select((row) => row.fn.countAll<number>().as('count'))

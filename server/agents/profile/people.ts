@@ -168,11 +168,7 @@ function findPeople(database: Database, agentId: string): Promise<Row<'agent_peo
 }
 
 /** How many of the agent's quotes since then each of its people gave; the owner's under null. */
-async function countQuotesByPerson(
-  database: Database,
-  agentId: string,
-  since: number,
-): Promise<Map<string | null, number>> {
+async function countQuotesByPerson(database: Database, agentId: string, since: number) {
   const selectGiven = (table: 'quotes' | 'past_quotes') =>
     database
       .selectFrom(table)

@@ -68,20 +68,13 @@ export function agentLimit(services: Services): CallerLimit {
 }
 
 /** The agent who is signed in, on a route that is open to others too. */
-export async function agentIfSignedIn(
-  services: Services,
-  request: FastifyRequest,
-): Promise<SignedInAgent | undefined> {
+export async function agentIfSignedIn(services: Services, request: FastifyRequest) {
   const token = tokenOf(request, services)
   return typeof token === 'string' ? findAgent(services, request, token) : undefined
 }
 
 // The session is looked up once for a request.
-async function findAgent(
-  services: Services,
-  request: FastifyRequest,
-  token: string,
-): Promise<SignedInAgent | undefined> {
+async function findAgent(services: Services, request: FastifyRequest, token: string) {
   const agent = request.agent ?? (await agentOfToken(services, token))
   if (agent !== undefined) request.agent = agent
   return agent

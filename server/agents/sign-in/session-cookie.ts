@@ -25,11 +25,7 @@ export function endSessionCookie(reply: FastifyReply, site: Site, { name } = AGE
   reply.header('clear-site-data', '"cache"')
 }
 
-export function sessionCookie(
-  request: FastifyRequest,
-  site: Site,
-  { name } = AGENTS,
-): string | undefined {
+export function sessionCookie(request: FastifyRequest, site: Site, { name } = AGENTS) {
   return readCookie(request, hostCookie(site, name))
 }
 

@@ -8,7 +8,6 @@ import { IDLE_DAYS, KEPT } from '../../../domain/people/kept.ts'
 import { parsePhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Postcode } from '../../../domain/people/postcode.ts'
 import type { Agent } from '../../../domain/wire/agents.ts'
-import type { Session } from '../../../domain/wire/sign-in.ts'
 import { queuePush } from '../../messages/push/queue-push.ts'
 import { agentLock, takeLock } from '../../platform/database/locks.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
@@ -49,10 +48,7 @@ export async function agentOfToken(services: Services, token: string) {
   }
 }
 
-export async function listSessions(
-  { database, clock }: Services,
-  agent: SignedInAgent,
-): Promise<Session[]> {
+export async function listSessions({ database, clock }: Services, agent: SignedInAgent) {
   const sessions = await database
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at', 'used_at'])
@@ -156,11 +152,7 @@ export async function replaceSession(
 }
 
 // The account's owner may have typed a stranger's number by mistake, and learns at once who signed in.
-async function noteJoining(
-  services: Services,
-  tx: Database,
-  person: Row<'agent_people'>,
-): Promise<void> {
+async function noteJoining(services: Services, tx: Database, person: Row<'agent_people'>) {
   const joined = await tx
     .updateTable('agent_people')
     .set({ joined_at: services.clock.now() })

@@ -67,11 +67,7 @@ export async function textCode(
 }
 
 /** Texts a code past every limit, which works in any browser, since an operator made sure who asks. */
-export async function sendCodeToAnyBrowser(
-  services: Services,
-  tx: Database,
-  phone: PhoneNumber,
-): Promise<void> {
+export async function sendCodeToAnyBrowser(services: Services, tx: Database, phone: PhoneNumber) {
   await takeLock(tx, phoneLock(services, phone))
   const code = await makeCode(services, tx, { phone, signInKey: '', at: 'any-browser' })
   await queueCodeText(services, tx, { phone, code, asker: 'may-sign-in', by: 'known-browser' })
@@ -87,12 +83,7 @@ async function makeCode(services: Services, tx: Database, asker: CodeAsker): Pro
  * Whether `typed` is the code texted to this asker. Asking uses up a try, and a right code. The phone stays locked
  * until the transaction ends.
  */
-export async function useCode(
-  services: Services,
-  tx: Database,
-  asker: CodeAsker,
-  typed: string,
-): Promise<boolean> {
+export async function useCode(services: Services, tx: Database, asker: CodeAsker, typed: string) {
   await takeLock(tx, phoneLock(services, asker.phone))
   const anyBrowser = { phone: asker.phone, signInKey: '', at: 'any-browser' } as const
   for (const one of asker.at === 'agents' ? [asker, anyBrowser] : [asker]) {
