@@ -125,8 +125,8 @@ describe('the stand-in', () => {
     const callback = { StatusCallback: `${new URL(product.url).origin}/texts/twilio-status` }
     const body = new URLSearchParams({ ...callback, ...text })
     const sent = { method: 'POST', headers: { authorization }, body }
-    const answer = await fetch(standIn.url + LIST_PATH, sent)
-    return { status: answer.status, json: (await answer.json()) as Record<string, unknown> }
+    const created = await fetch(standIn.url + LIST_PATH, sent)
+    return { status: created.status, json: (await created.json()) as Record<string, unknown> }
   }
 
   // By the buttons of its page.
