@@ -18,10 +18,7 @@ import { complain, print, progressBar } from './terminal.ts'
 const STATEMENT_MS = 10 * MINUTE_MS
 
 /** The exit code: 0 done, 1 not done, 2 not understood. */
-export async function operate(
-  typed: string[],
-  environment: Record<string, string | undefined>,
-): Promise<number> {
+export async function operate(typed: string[], environment: Record<string, string | undefined>) {
   const command = await findCommand(typed)
   if (command === undefined) return explain(typed)
   const read = readArguments(command, typed.slice(command.name.split(' ').length))

@@ -226,10 +226,7 @@ async function deliver(
   await tell(message, callback)
 }
 
-async function tell(
-  { sid, to, from, status, error_code: code }: Message,
-  callback: string | null,
-): Promise<void> {
+async function tell({ sid, to, from, status, error_code: code }: Message, callback: string | null) {
   if (callback === null) return
   await post(callback, {
     AccountSid: accountSid,

@@ -93,10 +93,7 @@ function isPoint(p256dh: string): boolean {
   }
 }
 
-export async function removeDevice(
-  { database }: Pick<Services, 'database'>,
-  sessionId: string,
-): Promise<void> {
+export async function removeDevice({ database }: Pick<Services, 'database'>, sessionId: string) {
   await database.deleteFrom('push_devices').where('session_id', '=', sessionId).execute()
 }
 
@@ -116,10 +113,7 @@ const KNOWN =
 const ENDPOINT_MAX = 1000
 
 /** The origin of the push service that `endpoint` is at, or null where it is at none. */
-export function pushServiceOf(
-  { pushService }: Pick<Config, 'pushService'>,
-  endpoint: string,
-): string | null {
+export function pushServiceOf({ pushService }: Pick<Config, 'pushService'>, endpoint: string) {
   const url = endpoint.length > ENDPOINT_MAX ? null : URL.parse(endpoint)
   if (url === null || url.username + url.password + url.hash !== '') return null
   if (url.origin === pushService) return url.origin

@@ -151,10 +151,7 @@ const BATCH = 10
 type Stores = Record<'from' | 'to', PhotoStore>
 
 /** Copies the pictures that the new store lacks, and reads each again. */
-export async function copyPhotos(
-  { source, target, progress }: Copying,
-  stores: Stores,
-): Promise<void> {
+export async function copyPhotos({ source, target, progress }: Copying, stores: Stores) {
   const all = await findEveryPhoto(source)
   let place = await findPlace(target)
   for (;;) {

@@ -150,11 +150,7 @@ async function findContent(
 }
 
 // After the first mark no sender claims a text, but each still records the results of texts it had claimed.
-async function makeReadOnly(
-  services: Services,
-  { source, tables, progress }: Copying,
-  id: string,
-): Promise<void> {
+async function makeReadOnly(services: Services, { source, tables, progress }: Copying, id: string) {
   const names = tables.map(({ name }) => name)
   for (;;) {
     progress(0, 'waiting until no text is with a carrier')

@@ -60,11 +60,7 @@ export function startScheduledTasks(services: Services): Worker {
   })
 }
 
-async function attempt(
-  { log }: Services,
-  kind: string,
-  task: () => Promise<unknown>,
-): Promise<void> {
+async function attempt({ log }: Services, kind: string, task: () => Promise<unknown>) {
   try {
     await task()
   } catch (error) {

@@ -31,11 +31,7 @@ export async function linkTextWait(
 }
 
 /** The seconds until a phone whose holder has opened no link may get one more text; 0 where it may now, or has opened one. */
-export async function unopenedWait(
-  services: Services,
-  tx: Database,
-  phone: string,
-): Promise<number> {
+export async function unopenedWait(services: Services, tx: Database, phone: string) {
   const allowed = 2 * services.config.linkTextsPerDay
   if (allowed === 0) return 0
   const now = services.clock.now()
@@ -78,12 +74,7 @@ export async function codeTextWait(
 }
 
 /** Whether `phone` may get one more text of this kind today, however many people cause one. */
-export async function mayTell(
-  services: Services,
-  tx: Database,
-  phone: string,
-  kind: TextKind,
-): Promise<boolean> {
+export async function mayTell(services: Services, tx: Database, phone: string, kind: TextKind) {
   const allowed = TEXT_KINDS[kind].perDay ?? 0
   return (await textWait(services, tx, { phone, kind, allowed })) === 0
 }

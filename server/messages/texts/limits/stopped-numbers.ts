@@ -9,11 +9,7 @@ import { recordDeletion } from '../../../platform/deletions/record-deletion.ts'
 import { phoneDigest } from '../../../platform/digest.ts'
 import type { Services } from '../../../platform/services.ts'
 
-export async function isNumberStopped(
-  services: Services,
-  tx: Database,
-  phone: string,
-): Promise<boolean> {
+export async function isNumberStopped(services: Services, tx: Database, phone: string) {
   // Every submission asks, and every try.
   return (await findStopped(tx, { digest: phoneDigest(services, phone) })).length > 0
 }

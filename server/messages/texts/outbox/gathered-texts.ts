@@ -44,11 +44,7 @@ export async function notifyOfQuote(
 }
 
 /** Queues a text about a posting's best quote, unless one waits: its wording is made when it is sent. */
-async function queueQuoteText(
-  services: Services,
-  tx: Database,
-  posting: TextedPosting,
-): Promise<void> {
+async function queueQuoteText(services: Services, tx: Database, posting: TextedPosting) {
   const ofPosting = tx
     .selectFrom('texts')
     .where('posting_id', '=', posting.postingId)

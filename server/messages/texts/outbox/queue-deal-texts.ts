@@ -79,11 +79,7 @@ export async function queueCollectionTexts(
 }
 
 /** Asks the owner how the collection went, this morning or, where the morning is over, now. */
-export async function queueOutcomeText(
-  services: Services,
-  tx: Database,
-  deal: TextedDeal,
-): Promise<void> {
+export async function queueOutcomeText(services: Services, tx: Database, deal: TextedDeal) {
   const { config, clock } = services
   const morning = londonTime(londonDay(clock.now()), ASKED_FROM_MINUTE)
   const dueAt = withinQuoteHours(config.quoteTextHours, Math.max(clock.now(), morning))

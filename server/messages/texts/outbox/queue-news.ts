@@ -30,11 +30,7 @@ export async function queueNews<K extends wording.NewsKind>(
 }
 
 /** Warns the first manager, if there is one, once a day of the same thing. */
-export async function queueAlarm(
-  services: Services,
-  tx: Database,
-  alarm: wording.Alarm,
-): Promise<void> {
+export async function queueAlarm(services: Services, tx: Database, alarm: wording.Alarm) {
   const phone = services.config.operatorPhone
   if (phone === null) return
   const { about } = alarm

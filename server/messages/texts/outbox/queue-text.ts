@@ -41,11 +41,7 @@ export interface QueuedText {
 }
 
 /** Queues the text with a posting's link, due at once. Ask `linkTextWait` and `isNumberStopped` first. */
-export async function queueLinkText(
-  services: Services,
-  tx: Database,
-  link: LinkText,
-): Promise<void> {
+export async function queueLinkText(services: Services, tx: Database, link: LinkText) {
   const { postingId, phone, isConfirmed = false, turn = 1 } = link
   const body = linkText(services.config, { ...link, isConfirmed })
   const countsAs = isConfirmed ? 'own-link' : 'link'

@@ -14,11 +14,7 @@ import type { ClaimedText } from './claim-texts.ts'
 const HELD_BACK_MS = 30 * MINUTE_MS
 
 /** Records how tries ended. A text deleted meanwhile stays deleted. */
-export async function recordResults(
-  services: Services,
-  tx: Database,
-  results: SendResult[],
-): Promise<void> {
+export async function recordResults(services: Services, tx: Database, results: SendResult[]) {
   const stopped = results.filter(isStopped).map(({ text }) => phoneLock(services, text.phone))
   if (stopped.length > 0) await takeLock(tx, ...stopped)
   for (const result of results) await recordResult(services, tx, result)
@@ -28,10 +24,7 @@ export async function recordResults(
  * Acts on reports of those texts that came before their results were recorded. Call this once the results are on disk.
  * Numbers whose owners stopped us lose their postings.
  */
-export async function applyDeliveryReports(
-  services: Services,
-  results: SendResult[],
-): Promise<void> {
+export async function applyDeliveryReports(services: Services, results: SendResult[]) {
   if (results.some(isStopped)) await services.clearStopped(services)
   const carrierIds = results.flatMap(
     (result) => ('carrierId' in result ? result.carrierId : null) ?? [],

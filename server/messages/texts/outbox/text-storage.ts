@@ -57,11 +57,7 @@ export async function findStillDue(database: Database, ids: string[]) {
  * Takes back a posting's texts of these kinds that still wait; those that were never tried no longer count. Answers
  * whether there was one.
  */
-export async function takeTextsBack(
-  tx: Database,
-  postingId: string,
-  kinds: readonly TextKind[],
-): Promise<boolean> {
+export async function takeTextsBack(tx: Database, postingId: string, kinds: readonly TextKind[]) {
   const taken = await tx
     .deleteFrom('texts')
     .where('posting_id', '=', postingId)

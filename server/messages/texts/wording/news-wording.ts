@@ -125,11 +125,7 @@ export function codeText(names: Pick<Names, 'siteName' | 'publicUrl'>, code: str
 const ANSWER_SEPTETS = 3 * 153
 
 /** The text with the operator's words about a complaint or a car; null where they are too long for three parts. */
-export function complaintText(
-  { siteName }: Pick<Names, 'siteName'>,
-  about: string,
-  words: string,
-): string | null {
+export function complaintText({ siteName }: Pick<Names, 'siteName'>, about: string, words: string) {
   const text = asGsm7(`${siteName}, about ${about}: ${words}`)
   return septets(text) <= ANSWER_SEPTETS ? text : null
 }

@@ -51,11 +51,7 @@ export function quoteText(names: Names, listing: QuotedListing): string {
  * The one text of a day for all cars past the day's share. The text links the newest car; the others have pages of
  * their own.
  */
-export function quoteSummaryText(
-  names: Names,
-  newest: QuotedListing,
-  others: QuotedListing[],
-): string {
+export function quoteSummaryText(names: Names, newest: QuotedListing, others: QuotedListing[]) {
   const rest = new Set(others.map(({ registration }) => registration))
   rest.delete(newest.registration)
   const car = displayRegistration(newest.registration)
