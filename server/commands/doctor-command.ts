@@ -181,8 +181,9 @@ async function texts({ config, database: opened }: Installation): Promise<Findin
   if (carrier.name === 'console') {
     return look('They are printed and not sent.', 'Set TEXT_CARRIER.')
   }
-  const answer = carrier.name === 'webhook' ? await tryToGet(carrier.url) : {}
-  const why = 'lost' in answer ? answer.lost : ((await openCarrier(config).check?.()) ?? null)
+  const answer = carrier.name === 'webhook' ? await tryToGet(carrier.url) : null
+  const lost = answer !== null && 'lost' in answer ? answer.lost : null
+  const why = lost ?? (await openCarrier(config).check?.()) ?? null
   const services = { config, clock: systemClock }
   const delay = opened instanceof Error ? null : await findDelay({ ...services, database: opened })
   if (why === null && delay === null) return ok(`${carrier.name} answers, and no text waits.`)
