@@ -46,10 +46,7 @@ async function pathOf(services: Services, { page }: Story, uniqueId: string): Pr
 }
 
 /** Adds one more owner, whose texts go out like any other's. Answers the paths of both pages. */
-export async function addOwner(
-  services: Services,
-  agentIds: string[],
-): Promise<{ posting: string; quotes: string }> {
+export async function addOwner(services: Services, agentIds: string[]) {
   // No car of the country has it; a fresh one, so that no limit bites.
   const phone = `07700 9009${String(randomInt(100)).padStart(2, '0')}`
   const posted = { services, at: () => services, agentIds }

@@ -12,10 +12,7 @@ import { CARS } from './country/cars.ts'
 import { SUBSCRIBED_AGENT, UNSUBSCRIBED_AGENT } from './country/lists.ts'
 
 /** Adds it to the database the settings name and prints where to look; answers the exit code. */
-export async function seed(
-  typed: string[],
-  environment: Record<string, string | undefined>,
-): Promise<number> {
+export async function seed(typed: string[], environment: Record<string, string | undefined>) {
   if (environment['NODE_ENV'] === 'production') {
     return complain([
       'The seed makes up cars and owners. It does not run with NODE_ENV=production.',

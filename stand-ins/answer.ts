@@ -31,11 +31,7 @@ export function isDone(fault: Fault | null): boolean {
 }
 
 /** Sends `answer`, or the fault in its place. */
-export async function send(
-  response: ServerResponse,
-  answer: Answer,
-  fault: Fault | null,
-): Promise<void> {
+export async function send(response: ServerResponse, answer: Answer, fault: Fault | null) {
   if (fault?.kind === 'reset') return void response.socket?.resetAndDestroy()
   if (fault?.kind === 'delay') await pause(fault.ms ?? 0, undefined, { ref: false })
   const { status, headers, body } = insteadOf(answer, fault)

@@ -122,9 +122,7 @@ const SECRET_FIELDS = /((?:^|&)(?:client_secret|password|api_key)=)([^&]*)/g
 const DULL_HEADERS = new Set(['host', 'connection', 'content-length', 'accept-encoding'])
 
 /** The headers worth keeping, their secrets by the last four characters. */
-function withoutSecrets(
-  headers: Record<string, string | string[] | undefined>,
-): Record<string, string> {
+function withoutSecrets(headers: Record<string, string | string[] | undefined>) {
   const kept = Object.entries(headers).filter(([name]) => !DULL_HEADERS.has(name))
   return Object.fromEntries(
     kept.map(([name, value]) => {

@@ -40,9 +40,7 @@ const REAL =
 const OPERATOR_PHONES = 'Priya S.:+447400900900:manager,Tom B.:+447400900901:support'
 
 /** Of the settings around it the demo takes none that leads to a real database, bucket, carrier or register. */
-export function demoEnvironment(
-  around: Record<string, string | undefined>,
-): Record<string, string | undefined> {
+export function demoEnvironment(around: Record<string, string | undefined>) {
   const own = Object.entries(around).filter(([name]) => !REAL.test(name))
   return { DATA_DIR: 'data/demo', PORT: '3000', OPERATOR_PHONES, ...Object.fromEntries(own) }
 }

@@ -72,9 +72,7 @@ export type TypedPosting = Record<RequiredField, string> & Partial<Record<TypedF
 const REQUIRED_FIELDS = Object.keys(REQUIRED_MESSAGES) as RequiredField[]
 
 /** A problem with code `required` for each field of `typed` that is empty once trimmed, in field order. */
-export function requiredProblems(
-  typed: Partial<Record<RequiredField, string>>,
-): Problem<RequiredField>[] {
+export function requiredProblems(typed: Partial<Record<RequiredField, string>>) {
   return REQUIRED_FIELDS.filter((field) => typed[field]?.trim() === '').map((field) => ({
     field,
     code: 'required',

@@ -13,10 +13,7 @@ const LIST_IMPORTS = join(ROOT, 'tests/support/list-imports.js')
 const scratch = forEachTest(openFolder)
 
 /** What the project's own files import until the command has answered: files of ours, and packages. */
-async function importsOf(
-  settings: Record<string, string>,
-  ...typed: string[]
-): Promise<{ files: string[]; packages: string[] }> {
+async function importsOf(settings: Record<string, string>, ...typed: string[]) {
   const list = join(scratch.path, 'imports')
   const env = { PATH: process.env['PATH'], ...settings, IMPORTS_FILE: list }
   const command = ['--import', LIST_IMPORTS, 'server/commands/main.js', ...typed]

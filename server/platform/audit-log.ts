@@ -60,10 +60,7 @@ interface LookedAt {
 }
 
 /** Records what an operator looks at. Await it before answering: what cannot be recorded is not shown. */
-export async function recordLook(
-  services: Pick<Services, 'database' | 'clock'>,
-  look: LookedAt,
-): Promise<void> {
+export async function recordLook(services: Pick<Services, 'database' | 'clock'>, look: LookedAt) {
   const { database, clock } = services
   const { who, what, target } = look
   if (LOOKS[what] === 'hourly' && target !== null) {

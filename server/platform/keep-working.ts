@@ -59,11 +59,7 @@ export function keepWorking(
 const LOOK_EVERY_MS = 5000
 
 /** `look`, whose last answer is given again for five seconds, or for `everyMs`; one that failed is not. */
-export function lookSeldom<T>(
-  clock: Clock,
-  look: () => Promise<T>,
-  everyMs = LOOK_EVERY_MS,
-): () => Promise<T> {
+export function lookSeldom<T>(clock: Clock, look: () => Promise<T>, everyMs = LOOK_EVERY_MS) {
   let looked: { at: number; answer: Promise<T> } | undefined
   return () => {
     const now = clock.now()

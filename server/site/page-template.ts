@@ -57,9 +57,7 @@ export function settingValues(settings: Settings): Record<string, string> {
 }
 
 /** What an application takes and costs, in up to two sentences. Read once an hour, since anybody can open the page. */
-export function applicationWords(
-  services: Pick<Services, 'database' | 'clock' | 'payments'>,
-): () => Promise<string> {
+export function applicationWords(services: Pick<Services, 'database' | 'clock' | 'payments'>) {
   const wait = lookSeldom(services.clock, () => usualWait(services), HOUR_MS)
   return async () => {
     const price = (await services.payments?.price()) ?? null

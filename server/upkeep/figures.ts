@@ -82,10 +82,7 @@ async function countDay({ database, clock, config }: Services, day: string) {
 }
 
 /** What is counted at `now` (milliseconds); "today" is the last 24 hours. */
-export async function countFigures(
-  database: Database,
-  now: number,
-): Promise<Record<string, number>> {
+export async function countFigures(database: Database, now: number) {
   const today = now - DAY_MS
   const { rows } = await sql<Record<string, number | string | null>>`select
     (select count(*) from postings) as "postings",

@@ -18,11 +18,7 @@ const MOST_POUNDS = 2000
 const SOURCE_MAX = 60
 
 /** Sets what scrap cars fetch from now on; answers what is wrong with it, or null. */
-export async function setScrapPrice(
-  services: Services,
-  price: ScrapPrice,
-  who: string,
-): Promise<string | null> {
+export async function setScrapPrice(services: Services, price: ScrapPrice, who: string) {
   const now = services.clock.now()
   const { poundsPerTonne } = price
   const pence = penceOf(poundsPerTonne)

@@ -198,10 +198,7 @@ function makePhoto(width: number, height: number): Promise<Buffer> {
 const opened = new WeakMap<Site, Promise<Services>>()
 
 /** Runs `look` with services of its own on the site's database, which end with the site's worker. */
-export async function inServicesOf<T>(
-  site: Site,
-  look: (services: Services) => Promise<T>,
-): Promise<T> {
+export async function inServicesOf<T>(site: Site, look: (services: Services) => Promise<T>) {
   const services = opened.get(site) ?? openServices(settingsOf(site))
   opened.set(site, services)
   return look(await services)

@@ -38,10 +38,7 @@ interface Look {
   agentId?: string
 }
 
-async function on<T>(
-  settings: Record<string, string>,
-  work: (services: Services) => Promise<T>,
-): Promise<T> {
+async function on<T>(settings: Record<string, string>, work: (services: Services) => Promise<T>) {
   const services = await openServices(testConfig({ ...QUIET, ...settings }))
   try {
     return await work(services)

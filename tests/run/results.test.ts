@@ -82,11 +82,7 @@ function ended(fullName: string, result: { state: string; note?: string }) {
   return { fullName, result: () => result }
 }
 
-function journey(
-  group: string,
-  title: string,
-  outcome: ReturnType<CountedJourney['outcome']>,
-): CountedJourney {
+function journey(group: string, title: string, outcome: ReturnType<CountedJourney['outcome']>) {
   const annotations = [{ type: 'skip', description: 'why' }]
   return { annotations, results: [], outcome: () => outcome, titlePath: () => ['', group, title] }
 }

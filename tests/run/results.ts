@@ -39,11 +39,7 @@ export function everythingPassed(results: StepResult[]): boolean {
  * Adds the failures that a list of tests does not show: a runner that broke off with a code of its
  * own (null where it was killed), or a suite in which nothing ran.
  */
-export function withRunnerFaults(
-  name: string,
-  result: StepResult,
-  code: number | null,
-): StepResult {
+export function withRunnerFaults(name: string, result: StepResult, code: number | null) {
   const { passed, failed, skipped } = result
   if (code !== 0 && failed.length === 0) {
     return { ...result, failed: [`${name}: the runner ended with ${code ?? 'a signal'}`] }

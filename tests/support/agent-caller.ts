@@ -48,10 +48,7 @@ export async function queuedTexts({ database }: Pick<Services, 'database'>, kind
 }
 
 /** The code texted last, to anybody or to that number. */
-export async function textedCode(
-  services: Pick<Services, 'database'>,
-  phone?: string,
-): Promise<string> {
+export async function textedCode(services: Pick<Services, 'database'>, phone?: string) {
   const to = phone === undefined ? undefined : phoneNumber(phone)
   const codes = (await queuedTexts(services, 'code')).filter(
     (text) => text.phone === (to ?? text.phone),

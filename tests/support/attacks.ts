@@ -64,11 +64,7 @@ export async function floodForms(site: TestSite, forms = 360): Promise<number> {
 }
 
 /** The seconds until the carrier, which takes a text a second, has one to `phone`; at most `patience`. */
-export async function secondsToText(
-  { services }: TestSite,
-  phone: string,
-  patience: number,
-): Promise<number> {
+export async function secondsToText({ services }: TestSite, phone: string, patience: number) {
   const outbox = openOutbox(services, { ...SEND_OPTIONS, atOnce: 1 })
   for (let second = 0; second < patience; second += 1) {
     await outbox.round()

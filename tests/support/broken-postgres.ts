@@ -5,9 +5,7 @@ import { createServer } from 'node:net'
 import { listenHere } from './free-port.ts'
 
 /** Listens on a free port. */
-export async function startBrokenPostgres(
-  fault: 'ends' | 'falls-silent',
-): Promise<{ url: string; stop(): void }> {
+export async function startBrokenPostgres(fault: 'ends' | 'falls-silent') {
   const authenticated = message('R', [0, 0, 0, 0])
   const ready = message('Z', Buffer.from('I'))
   const fields = ['SFATAL', 'C57P01', 'Mterminating connection due to administrator command', '']

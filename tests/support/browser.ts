@@ -160,10 +160,7 @@ async function unpackInto(directory: string): Promise<void> {
 }
 
 /** Runs `task` with `changes` in the environment, and puts back all that it, too, changed there. */
-async function withEnvironment(
-  changes: Record<string, string>,
-  task: () => Promise<void>,
-): Promise<void> {
+async function withEnvironment(changes: Record<string, string>, task: () => Promise<void>) {
   const before = { ...process.env }
   Object.assign(process.env, changes)
   try {

@@ -20,9 +20,7 @@ export function forAllTests<T extends { close(): unknown }>(open: () => T | Prom
 }
 
 /** What a test itself opens; it is closed after that test. */
-export async function forThisTest<T extends { close(): unknown }>(
-  open: T | Promise<T>,
-): Promise<T> {
+export async function forThisTest<T extends { close(): unknown }>(open: T | Promise<T>) {
   const held = await open
   onTestFinished(async () => void (await held.close()))
   return held

@@ -22,19 +22,12 @@ export function formOf(fields: Record<string, string>, photo?: Photo): FormData 
 }
 
 /** Sends the home form to the server at `url`. */
-export function sendForm(
-  url: string,
-  fields: Record<string, string>,
-  photo?: Photo,
-): Promise<Response> {
+export function sendForm(url: string, fields: Record<string, string>, photo?: Photo) {
   return fetch(`${url}/car/submit-form`, { method: 'POST', body: formOf(fields, photo) })
 }
 
 /** A multipart body and its headers. */
-export async function multipartForm(
-  fields: Record<string, string>,
-  photo?: Photo,
-): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+export async function multipartForm(fields: Record<string, string>, photo?: Photo) {
   return multipart(formOf(fields, photo))
 }
 

@@ -31,11 +31,7 @@ export async function phonePhoto(width: number, height: number): Promise<Buffer>
 }
 
 /** A PNG that says it is of this size, and holds hardly anything. */
-export function hollowPng(
-  width: number,
-  height: number,
-  { depth = 8, isInterlaced = false } = {},
-): Buffer {
+export function hollowPng(width: number, height: number, { depth = 8, isInterlaced = false } = {}) {
   return pngOf({ width, height, depth, colour: 2, isInterlaced }, deflateSync(Buffer.alloc(1000)))
 }
 
@@ -49,10 +45,7 @@ export interface PngHead {
 }
 
 /** A PNG of that head, with `packed` as its data, whatever that is. */
-export function pngOf(
-  { width, height, depth, colour, isInterlaced }: PngHead,
-  packed: Buffer,
-): Buffer {
+export function pngOf({ width, height, depth, colour, isInterlaced }: PngHead, packed: Buffer) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

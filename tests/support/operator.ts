@@ -22,10 +22,7 @@ export interface Operated {
  * Runs a command on the database of `config`, with further variables in `settings`; in this process, since a
  * start of its own costs what twenty commands do here.
  */
-export async function operator(
-  { settings, ...config }: Database,
-  ...typed: string[]
-): Promise<Operated> {
+export async function operator({ settings, ...config }: Database, ...typed: string[]) {
   const out = keepWritten(process.stdout)
   const err = keepWritten(process.stderr)
   try {

@@ -49,10 +49,7 @@ export async function postCar(
 }
 
 /** The same, with the link of its `uniqueId`. */
-export async function postCarWithLink(
-  services: Services,
-  given?: Parameters<typeof postCar>[1],
-): Promise<PostedCar> {
+export async function postCarWithLink(services: Services, given?: Parameters<typeof postCar>[1]) {
   const car = await postCar(services, given)
   await insertLink(services.database, { ...car, now: services.clock.now() })
   return car

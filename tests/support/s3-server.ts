@@ -106,11 +106,7 @@ function serve(objects: Objects, exchange: Exchange): void {
   }
 }
 
-function put(
-  objects: Objects,
-  key: string,
-  { request: { headers }, response, payload }: Exchange,
-): void {
+function put(objects: Objects, key: string, { request: { headers }, response, payload }: Exchange) {
   const storedAt = Date.now()
   const source = headers['x-amz-copy-source']
   if (typeof source === 'string') {
@@ -166,11 +162,7 @@ const MUST_BE_SIGNED = ['host', 'x-amz-content-sha256', 'x-amz-date']
 const SKEW_MS = 15 * MINUTE_MS
 
 /** The code of the error that the request deserves, or null where headers and `payload` are as signed. */
-function signatureFault(
-  request: IncomingMessage,
-  payload: Buffer,
-  keys: S3Keys,
-): 'AccessDenied' | 'InvalidAccessKeyId' | 'SignatureDoesNotMatch' | 'RequestTimeTooSkewed' | null {
+function signatureFault(request: IncomingMessage, payload: Buffer, keys: S3Keys) {
   const parts = FORM.exec(request.headers.authorization ?? '')
   if (parts === null) return 'AccessDenied'
   const [, keyId = '', day = '', region = '', names = '', signature = ''] = parts

@@ -32,11 +32,7 @@ export async function queueLinks(
 }
 
 /** Queues that many texts for which nobody waits, and which count towards no share of links or codes. */
-export async function queueApprovals(
-  services: Services,
-  count: number,
-  phone = '+447700900456',
-): Promise<void> {
+export async function queueApprovals(services: Services, count: number, phone = '+447700900456') {
   for (let queued = 0; queued < count; queued++) {
     await queueNews(services, services.database, phone, 'approved')
   }

@@ -127,9 +127,7 @@ export function onPostgres(): boolean {
 }
 
 /** The settings by which another process works on the database of `config`. */
-export function sameDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-): Record<string, string> {
+export function sameDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>) {
   const { dataDir, databaseUrl } = config
   return { DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) }
 }

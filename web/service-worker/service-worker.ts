@@ -48,10 +48,7 @@ async function openPage({ clients }: Worker, { notification }: NotificationEvent
 }
 
 /** The push service has given the browser another address. */
-async function renewDevice(
-  { registration }: Worker,
-  event: PushSubscriptionChangeEvent,
-): Promise<void> {
+async function renewDevice({ registration }: Worker, event: PushSubscriptionChangeEvent) {
   const options = event.oldSubscription?.options
   const device = event.newSubscription ?? (await registration.pushManager.subscribe(options))
   await fetch('/agent/alerts/device', {

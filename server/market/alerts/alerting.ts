@@ -2,7 +2,7 @@
 // was found is kept once, however many find it, and one process at a time tells.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql, type Insertable } from 'kysely'
-import { carsAlert, type AlertedCar } from '../../../domain/agents/alerts.ts'
+import { carsAlert } from '../../../domain/agents/alerts.ts'
 import { readFilters } from '../../../domain/market/search-filters.ts'
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/basics/time.ts'
 import { takeLock } from '../../platform/database/locks.ts'
@@ -139,11 +139,7 @@ export async function deleteAlerts(tx: Database, agentId: string): Promise<void>
 }
 
 /** The searches that reach as far as the car, of agents who can be told; not where `FULL` cars wait. */
-async function findSearchesAround(
-  database: Database,
-  postingId: string,
-  now: number,
-): Promise<(SavedSearch & { agent_id: string; squared: number | null })[]> {
+async function findSearchesAround(database: Database, postingId: string, now: number) {
   const east = sql`(alert_searches.easting - postings.easting)`
   const north = sql`(alert_searches.northing - postings.northing)`
   const squared = sql`(${east} * ${east} + ${north} * ${north})`
@@ -188,10 +184,7 @@ function findAgentsToTell(
 }
 
 /** The cars that wait for the agents and can still be quoted on, the nearest first. */
-function findWaiting(
-  database: Database,
-  agentIds: string[],
-): Promise<(AlertedCar & { agent_id: string; id: string })[]> {
+function findWaiting(database: Database, agentIds: string[]) {
   return database
     .selectFrom('alert_matches')
     .innerJoin('postings', 'postings.id', 'alert_matches.posting_id')

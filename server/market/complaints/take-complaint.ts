@@ -135,11 +135,7 @@ async function keep(services: Services, tx: Database, received: Received): Promi
   return { complaint, added: open !== undefined, givenBack }
 }
 
-async function findRepeated(
-  tx: Database,
-  { row, words, reference }: Received,
-  now: number,
-): Promise<Taken | null> {
+async function findRepeated(tx: Database, { row, words, reference }: Received, now: number) {
   const lately = await tx
     .selectFrom('complaints')
     .innerJoin('complaint_messages', 'complaint_id', 'complaints.id')

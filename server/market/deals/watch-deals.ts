@@ -2,11 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS, dayOf } from '../../../domain/basics/time.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
-import {
-  queueDealText,
-  queueOutcomeText,
-  type TextedDeal,
-} from '../../messages/texts/outbox/queue-deal-texts.ts'
+import { queueDealText, queueOutcomeText } from '../../messages/texts/outbox/queue-deal-texts.ts'
 import { lockPosting } from '../../owners/postings/posting-storage.ts'
 import { endOffer } from '../../owners/postings/remove-posting.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -79,10 +75,7 @@ function postingsToAsk(now: number) {
 }
 
 /** Postings under offer to an agent who may not trade or has gone; with the deal if its owner gets a text. */
-async function findOffersWithoutDeal(
-  database: Database,
-  postingId?: string,
-): Promise<{ id: string; deal: TextedDeal | null }[]> {
+async function findOffersWithoutDeal(database: Database, postingId?: string) {
   const rows = await database
     .selectFrom('postings')
     .leftJoin('deals', 'deals.id', 'postings.deal_id')

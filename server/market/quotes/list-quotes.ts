@@ -62,11 +62,7 @@ export function showQuotes(
   return [...quotes.filter(isOnOffer), ...others]
 }
 
-function showListedQuote(
-  row: QuoteRow,
-  now: number,
-  record: ListedQuote['record'],
-): Omit<ListedQuote, 'furtherLicences'> {
+function showListedQuote(row: QuoteRow, now: number, record: ListedQuote['record']) {
   const amount = pounds(row.amount_pence)
   return {
     quoteId: row.id,

@@ -41,10 +41,7 @@ export interface Pair {
 }
 
 /** The link of one agent on one listing, made at the first quote. */
-export async function linkOfAgent(
-  database: Database,
-  { postingId, agentId }: OfAgent,
-): Promise<string> {
+export async function linkOfAgent(database: Database, { postingId, agentId }: OfAgent) {
   const { link_id } = await database
     .insertInto('listing_agents')
     .values({ link_id: randomId(), posting_id: postingId, agent_id: agentId })

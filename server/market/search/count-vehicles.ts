@@ -115,10 +115,7 @@ function latestOf(database: Database) {
 }
 
 /** Finds confirmed cars and others together, by rings that widen. */
-async function nearest(
-  database: Database,
-  search: narrowing.Narrowing & { from: GridPoint },
-): Promise<Sample> {
+async function nearest(database: Database, search: narrowing.Narrowing & { from: GridPoint }) {
   const until = performance.now() + lists.BUDGET_MS / 3
   const ids: string[] = []
   let after = { squared: -1, id: lists.ABOVE_ALL }

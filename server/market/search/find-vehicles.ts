@@ -55,10 +55,7 @@ export const NO_PLACE = refuse(
   'Give a postcode to measure from, here or as that of your yard.',
 )
 
-export async function findNearest(
-  database: Database,
-  asked: VehicleSearch & { from: GridPoint },
-): Promise<Page> {
+export async function findNearest(database: Database, asked: VehicleSearch & { from: GridPoint }) {
   const search = { ...asked, from: round(asked.from) }
   const registered = await findRegistered(database, search, nearestFirst)
   if (registered !== null) return registered

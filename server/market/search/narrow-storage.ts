@@ -89,10 +89,7 @@ export const COUNTED = ['within', 'make', 'firstUsed', 'mot', ...search.FILTER_F
 export type CountedFilter = (typeof COUNTED)[number]
 
 /** What a filter asks of a row of `postings` with the facts and details of its car; nothing where it is not set. */
-export function fits(
-  field: CountedFilter,
-  { filters, from, agentId, today }: Narrowing,
-): RawBuilder<unknown>[] {
+export function fits(field: CountedFilter, { filters, from, agentId, today }: Narrowing) {
   const { make, firstUsed, mot, [field]: wanted } = filters
   const isIn = (column: string, span: { from: unknown; before: unknown }) => [
     sql`${sql.ref(column)} >= ${span.from} and ${sql.ref(column)} < ${span.before}`,

@@ -34,11 +34,7 @@ beforeEach(async () => {
 })
 
 /** Posts a car as its owner would, and confirms its number unless told not to. Answers its link. */
-async function post(
-  fields: Partial<typeof CAR> = {},
-  confirmed = true,
-  photo?: Buffer,
-): Promise<string> {
+async function post(fields: Partial<typeof CAR> = {}, confirmed = true, photo?: Buffer) {
   posted += 1
   site.services.clock.advance(1000)
   const phoneNumber = `07700 900${String(posted).padStart(3, '0')}`

@@ -36,10 +36,7 @@ export function findNearestIn(
   return inColumns(database, search, wanted, sql`squared, id desc`)
 }
 
-export function findNewestIn(
-  database: Database,
-  search: AreaSearch & { below: string },
-): Promise<Found[]> {
+export function findNewestIn(database: Database, search: AreaSearch & { below: string }) {
   return inColumns(database, search, sql`id < ${search.below}`, sql`id desc`)
 }
 
@@ -86,11 +83,7 @@ export async function findConfirmedSince(
   return rows.map(({ id }) => id)
 }
 
-export async function isListed(
-  database: Database,
-  id: string,
-  search: Narrowing,
-): Promise<boolean> {
+export async function isListed(database: Database, id: string, search: Narrowing) {
   const { rows } = await sql`
     select id from postings
     where id = ${id} and ${isLive(true)} ${narrow(search)} and ${isShownOnce(search)}`.execute(

@@ -100,11 +100,7 @@ function showCollected(row: AgentsDealRow | PastRow): book.BookQuote['collected'
 }
 
 /** The numbers that the agent was given and may still call, by posting. */
-async function findPhones(
-  services: Services,
-  agent: SignedInAgent,
-  rows: PresentRow[],
-): Promise<Map<string, string>> {
+async function findPhones(services: Services, agent: SignedInAgent, rows: PresentRow[]) {
   const given = rows.filter(({ given_at: at }) => at !== null)
   const found = await Promise.all(
     given.map(async ({ posting_id: postingId }) => {

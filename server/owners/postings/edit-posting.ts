@@ -66,10 +66,7 @@ export function editPosting(
 }
 
 // The holder of a link that does not show the new number leaves that number as it is.
-function withNumber(
-  typed: TypedPosting,
-  { phone, link_phone }: storage.LinkedPosting,
-): TypedPosting {
+function withNumber(typed: TypedPosting, { phone, link_phone }: storage.LinkedPosting) {
   const keeps = typed.phoneNumber.trim() === '' && phone !== link_phone
   return keeps ? { ...typed, phoneNumber: phone } : typed
 }

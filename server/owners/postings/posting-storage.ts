@@ -14,10 +14,7 @@ import { noteOpened } from '../../messages/texts/limits/phone-limits.ts'
 const insertPostingRow = prepareInsert('postings')
 
 /** Adds a posting, which is the newest of its car. */
-export async function insertPosting(
-  database: Database,
-  posting: Insertable<Tables['postings']>,
-): Promise<void> {
+export async function insertPosting(database: Database, posting: Insertable<Tables['postings']>) {
   await insertPostingRow(database, posting)
   await markNewest(database, posting)
 }
@@ -71,10 +68,7 @@ export async function findPostings(
 }
 
 /** Marks the newest posting of a car by one number as the one that lists show, and the others as superseded. */
-export async function markNewest(
-  database: Database,
-  car: { registration: string; phone: string },
-): Promise<void> {
+export async function markNewest(database: Database, car: { registration: string; phone: string }) {
   const { registration, phone } = car
   await sql`
     update postings set superseded = 1 - superseded
@@ -85,12 +79,7 @@ export async function markNewest(
 }
 
 /** Locks the posting that `uniqueId` opens, its numbers and `phones` (E.164) until the transaction ends. */
-async function lockByLink(
-  services: Services,
-  tx: Database,
-  uniqueId: string,
-  phones: string[],
-): Promise<LinkedPosting | undefined> {
+async function lockByLink(services: Services, tx: Database, uniqueId: string, phones: string[]) {
   const seen = await findByLink(tx, { uniqueId })
   if (seen === undefined || !(await takeLock(tx, postingLock(seen.id)))) return seen
   const held = await findByLink(tx, { uniqueId })

@@ -20,20 +20,13 @@ export interface Share {
 type Counting = Pick<Services, 'digest' | 'clock'>
 
 /** The share `of` something in the present hour, or in the present day of London. */
-export function shareOf(
-  { digest, clock }: Counting,
-  period: 'hour' | 'day',
-  ...of: string[]
-): Share {
+export function shareOf({ digest, clock }: Counting, period: 'hour' | 'day', ...of: string[]) {
   const endsAt = period === 'day' ? endOfDay(clock.now()) : endOfHour(clock.now())
   return { share: digest('share', period, ...of, String(endsAt)), endsAt }
 }
 
 /** How much was spent of each of `shares`; a share that nobody spent is left out. */
-export async function findSpent(
-  database: Database,
-  shares: string[],
-): Promise<Map<string, number>> {
+export async function findSpent(database: Database, shares: string[]) {
   if (shares.length === 0) return new Map()
   const rows = await database
     .selectFrom('shares_spent')
@@ -90,11 +83,7 @@ const spentMore = prepare<
     .returning('spent'),
 )
 
-export async function markSpent(
-  database: Database,
-  shares: string[],
-  endsAt: number,
-): Promise<void> {
+export async function markSpent(database: Database, shares: string[], endsAt: number) {
   await database
     .insertInto('shares_spent')
     .values(shares.map((share) => ({ share, spent: 1, ends_at: endsAt })))

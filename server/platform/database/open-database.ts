@@ -7,7 +7,7 @@ import { openPostgres, requireFitPostgres } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { requireOwnLog } from './sqlite/log-marks.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
-import { type Digest, checkOf, digestWith, keyFile, makeKeyFile, readKeyFile } from '../digest.ts'
+import { checkOf, digestWith, keyFile, makeKeyFile, readKeyFile } from '../digest.ts'
 import { databaseFile } from '../settings/database-settings.ts'
 
 // A migration may take long. It waits for a lock for less time than a request that queues behind it, and gives up before
@@ -27,9 +27,7 @@ interface OpeningSettings extends KeySettings {
 }
 
 /** A database ready for use and the digest under its key. Throws where it cannot be opened or migrated. */
-export async function openDatabase(
-  settings: OpeningSettings,
-): Promise<{ database: Database; digest: Digest }> {
+export async function openDatabase(settings: OpeningSettings) {
   if (settings.mayCreate !== false) {
     mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
   }
@@ -127,10 +125,7 @@ function requireKey({ dataDir, databaseUrl, digestKey }: KeySettings): void {
   )
 }
 
-async function openDigest(
-  database: Database,
-  { dataDir, digestKey }: KeySettings,
-): Promise<Digest> {
+async function openDigest(database: Database, { dataDir, digestKey }: KeySettings) {
   const check = await findCheck(database)
   const key =
     digestKey ?? readKeyFile(dataDir) ?? (check === null ? await makeKeyFile(dataDir) : null)

@@ -65,9 +65,7 @@ export function isPostgres(database: Database): boolean {
 }
 
 /** The state of this process's connections to `database`; undefined for the embedded one. */
-export function poolFiguresOf(
-  database: Database,
-): (() => { busy: number; idle: number; waiting: number }) | undefined {
+export function poolFiguresOf(database: Database) {
   const pool = pools.get(database.getExecutor().adapter)
   if (pool === undefined) return undefined
   return () => ({

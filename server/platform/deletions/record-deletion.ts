@@ -20,10 +20,7 @@ export async function recordReplayed(database: Database, deletions: Deletion[]):
   }
 }
 
-async function insertDeletion(
-  database: Database,
-  deletion: Deletion & { in_journal: 0 | 1 },
-): Promise<void> {
+async function insertDeletion(database: Database, deletion: Deletion & { in_journal: 0 | 1 }) {
   await database
     .insertInto('deletions')
     .values(deletion)

@@ -10,10 +10,7 @@ type Headers = Record<string, string | string[] | undefined>
 const UNCHANGING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Answers 403 to changes that a foreign page asks for, and 400 to a request that names no host or two. */
-export function refuseForeignPages(
-  app: FastifyInstance,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-): void {
+export function refuseForeignPages(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>) {
   const detail = `This was sent from another website. Open ${publicUrl} and send it from there.`
   app.addHook('onRequest', (request, reply, done) => {
     if (!namesItsHost(request)) reply.problem(MALFORMED)

@@ -42,10 +42,7 @@ export function bodyText(body: unknown, name: string): string {
 }
 
 /** Reads the text `fields` of `body`. One that is missing is empty; so is one that is no text, which is a problem. */
-export function readTyped<F extends TypedField>(
-  body: unknown,
-  fields: readonly F[],
-): { typed: Record<F, string>; problems: Problem[] } {
+export function readTyped<F extends TypedField>(body: unknown, fields: readonly F[]) {
   const typed = fields.map((field) => [field, bodyText(body, field)])
   const wrong = fields.filter((field) => typeof (bodyField(body, field) ?? '') !== 'string')
   return { typed: Object.fromEntries(typed) as Record<F, string>, problems: wrong.map(notText) }

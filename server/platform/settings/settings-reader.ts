@@ -41,10 +41,7 @@ export function readSettings<T>(
 }
 
 // Finds variables that look like a setting of ours and are none, such as TWILIO_TOKEN. Node has many of its own.
-function findMisspelt(
-  environment: Record<string, string | undefined>,
-  names: Set<string>,
-): string[] {
+function findMisspelt(environment: Record<string, string | undefined>, names: Set<string>) {
   const ours = /^(?!NODE_)[A-Z\d]+_/
   const families = new Set(Object.keys(SETTINGS).flatMap((name) => ours.exec(name) ?? []))
   return Object.keys(environment).flatMap((typed) => {

@@ -130,10 +130,7 @@ async function begin(
 const FILLED_BY_MIGRATIONS = new Set(['installation', 'secrets'])
 
 /** Whether the new database holds nothing, the move of that id, or something else. */
-async function findContent(
-  target: Database,
-  tables: Table[],
-): Promise<{ moveId: string } | 'nothing' | 'something'> {
+async function findContent(target: Database, tables: Table[]) {
   const { rows } = await sql<{ name: string }>`select table_name as name
     from information_schema.tables where table_schema = current_schema()`.execute(target)
   const names = new Set(rows.map(({ name }) => name))

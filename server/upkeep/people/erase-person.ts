@@ -24,10 +24,7 @@ import {
 } from './find-held.ts'
 
 /** What can be erased, or null if there is nothing; and what would stay. */
-export async function countPerson(
-  services: Services,
-  reach: string,
-): Promise<{ counts: HeldCounts | null; stays: string[] }> {
+export async function countPerson(services: Services, reach: string) {
   const held = await findHeld(services, reach)
   const counts = countHeld(held)
   return { counts: isNothing(counts) ? null : counts, stays: whatStaysCoded(held) }

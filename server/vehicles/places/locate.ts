@@ -24,10 +24,7 @@ export async function locate(database: Database, postcode: string): Promise<Plac
 }
 
 /** The places of several postcodes, by the postcode as given. */
-export async function locateAll(
-  database: Database,
-  postcodes: string[],
-): Promise<Map<string, Place>> {
+export async function locateAll(database: Database, postcodes: string[]) {
   if (postcodes.length === 0) return new Map()
   const rows = await database
     .selectFrom('postcodes')

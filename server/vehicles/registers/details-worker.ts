@@ -127,11 +127,7 @@ export async function queueCar(
 }
 
 /** Queues the car of a posting that has another registration now, and deletes the old car's details. */
-export async function queueOtherCar(
-  services: Queueing,
-  tx: Database,
-  car: PostedCar,
-): Promise<void> {
+export async function queueOtherCar(services: Queueing, tx: Database, car: PostedCar) {
   const { postingId } = car
   await tx
     .updateTable('postings')

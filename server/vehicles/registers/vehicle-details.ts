@@ -1,6 +1,6 @@
 // What is known of a car: joined from the answers of both registers, kept with its posting and shown to agents.
 import * as words from '../../../domain/vehicles/vehicle-description.ts'
-import type { VehicleDetails, WholeVehicleDetails } from '../../../domain/wire/vehicles.ts'
+import type { VehicleDetails } from '../../../domain/wire/vehicles.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ofPresentCar } from '../../platform/database/shown-rows.ts'
 import type { MotHistory, RegisterEntry, KnownDetails } from '../../platform/ports/registers.ts'
@@ -11,10 +11,7 @@ export interface PostedCar {
 }
 
 /** Takes DVLA's details first, DVSA's for the model and the MOT tests; null if neither knows the make. */
-export function joinDetails(
-  entry: RegisterEntry | null,
-  history: MotHistory | null,
-): KnownDetails | null {
+export function joinDetails(entry: RegisterEntry | null, history: MotHistory | null) {
   const make = entry?.make ?? history?.make ?? null
   if (make === null) return null
   const colour = entry?.colour ?? history?.colour ?? null
@@ -107,10 +104,7 @@ export function detailsOf(row: Listed): VehicleDetails | null {
   return { make, model, colour, year, fuel, engineSize, motExpires, mileage, description }
 }
 
-export async function showWholeDetails(
-  database: Database,
-  postingId: string,
-): Promise<WholeVehicleDetails | null> {
+export async function showWholeDetails(database: Database, postingId: string) {
   const row = await database
     .selectFrom('postings')
     .innerJoin('vehicle_details', ofPresentCar)

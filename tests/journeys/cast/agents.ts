@@ -56,11 +56,7 @@ export async function signedInTrader(
 }
 
 /** Signs one of the operator's people in at the desk, in a `context` that nobody else uses; nothing is opened yet. */
-export async function signedInOperator(
-  context: BrowserContext,
-  site: Site,
-  role: OperatorRole,
-): Promise<Page> {
+export async function signedInOperator(context: BrowserContext, site: Site, role: OperatorRole) {
   const phone = phoneNumber(OPERATORS[role].phone)
   const token = await inServicesOf(site, (services) =>
     startDeskSession(services, services.database, { phone }),
@@ -200,11 +196,7 @@ export function expireQuotes(site: Site, agentId: string): Promise<unknown> {
 }
 
 /** Types and sends a quote on the car's page that is open; `said` is what the page then says. */
-export async function sendQuote(
-  page: Page,
-  amount: string,
-  said: string | RegExp = 'Quote sent.',
-): Promise<void> {
+export async function sendQuote(page: Page, amount: string, said: string | RegExp = 'Quote sent.') {
   await amountOf(page).fill(amount)
   await page.getByRole('button', { name: 'Send Quote' }).click()
   await expect(quoteOf(page)).toContainText(said)

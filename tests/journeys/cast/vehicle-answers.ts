@@ -14,10 +14,7 @@ export const FOCUS = {
 }
 
 /** Answers every look-up of `page` alike. */
-export async function answerWith(
-  page: Page,
-  answer: Parameters<Route['fulfill']>[0],
-): Promise<void> {
+export async function answerWith(page: Page, answer: Parameters<Route['fulfill']>[0]) {
   await page.route('**/vehicle', (route) => route.fulfill(answer))
 }
 

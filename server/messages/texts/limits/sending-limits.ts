@@ -50,10 +50,7 @@ const spentOf = prepare<Record<Lane, string>, { share: string; spent: number }>(
       .where('share', 'in', [code, link, rest]),
 )
 
-export async function findSpentToday(
-  { clock }: Pick<Services, 'clock'>,
-  tx: Database,
-): Promise<Spent> {
+export async function findSpentToday({ clock }: Pick<Services, 'clock'>, tx: Database) {
   const shares = sharesOf(clock.now())
   const rows = await spentOf(tx, shares)
   const spent = (lane: Lane) => rows.find(({ share }) => share === shares[lane])?.spent ?? 0

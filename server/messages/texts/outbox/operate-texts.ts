@@ -136,11 +136,7 @@ export function putTextAway(
 const EVERY_ONE = 1_000_000
 
 /** Does the same for every text queued since `since`. Answers how many are due now, and how many cannot be. */
-export async function retryTextsSince(
-  services: Services,
-  since: number,
-  who: string,
-): Promise<{ retried: number; left: number }> {
+export async function retryTextsSince(services: Services, since: number, who: string) {
   const done = { retried: 0, left: 0 }
   for (const sought of [{ failed: true }, { putOff: true }]) {
     const all = { ...sought, since, limit: EVERY_ONE }

@@ -72,10 +72,7 @@ type RecheckedText = { text: ClaimedText; carried: CarriedText } | SendResult
  * Rechecks `claimed`, and keeps wordings that were made just now. Texts deleted meanwhile, or claimed by another since,
  * are left out.
  */
-export async function recheckTexts(
-  services: Services,
-  claimed: ClaimedText[],
-): Promise<RecheckedText[]> {
+export async function recheckTexts(services: Services, claimed: ClaimedText[]) {
   if (claimed.length === 0) return []
   const { database } = services
   const unworded = claimed.filter((text) => isWordedWhenSent(text.kind))

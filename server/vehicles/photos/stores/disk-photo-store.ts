@@ -18,10 +18,7 @@ export function openDiskPhotoStore(dir: string) {
   // 4,096 folders, so that none grows long.
   const pathOf = (name: string): string => join(dir, name.replace(/\/(..)/, '/$1/$1'))
 
-  async function write(
-    files: NewFile[],
-    moveOrLink: typeof durable.linkUnlessThere,
-  ): Promise<void> {
+  async function write(files: NewFile[], moveOrLink: typeof durable.linkUnlessThere) {
     const folder = dirname(pathOf(files[0]?.name ?? ''))
     await fs.mkdir(unfinished, OURS)
     const firstMade = await fs.mkdir(folder, OURS)
