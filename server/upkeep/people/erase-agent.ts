@@ -12,7 +12,6 @@ import { endStoppedDeals } from '../../market/deals/watch-deals.ts'
 import { deleteQuotesOf } from '../../market/quotes/quote-storage.ts'
 import { withdrawQuotesOf } from '../../market/quotes/give-quote.ts'
 import { agentDigest } from '../../platform/digest.ts'
-import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
 /**
@@ -60,11 +59,7 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
  * Erases an agent by the operator's decision; run it again if it is interrupted. `people erase` erases whatever else we
  * hold about the phone.
  */
-export async function decideToErase(
-  services: Services,
-  id: string,
-  decision: Decision,
-): Promise<Answer> {
+export async function decideToErase(services: Services, id: string, decision: Decision) {
   const suspended = await suspendAgent(services, id, decision)
   if (!suspended.ok) return suspended
   await eraseAgent(services, id)

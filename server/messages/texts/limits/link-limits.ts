@@ -53,11 +53,7 @@ export async function mayTextLink(
   return retryAfterSeconds === 0 ? DONE : { ok: false, reason: 'too-many-texts', retryAfterSeconds }
 }
 
-export async function admitLinkText(
-  services: Services,
-  tx: Database,
-  asked: AskedText,
-): Promise<Answer<Turn>> {
+export async function admitLinkText(services: Services, tx: Database, asked: AskedText) {
   const may = await mayTextLink(services, tx, asked)
   return may.ok ? spendLinkText(services, tx, asked) : may
 }
