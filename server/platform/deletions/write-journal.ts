@@ -93,7 +93,8 @@ export async function requireOwnJournal({ database, journal }: Having): Promise<
   if (fault !== null) throw new Error(fault.words)
   if (hasJournal === 1) return
   await journal.begin(id)
-  if ((await journal.owner()) !== id) throw new Error(sayForeign(journal))
+  const begun = await faultOf(journal, { id })
+  if (begun !== null) throw new Error(begun.words)
   await noteJournal(database)
 }
 
@@ -108,38 +109,27 @@ export async function beginJournalAgain({ database, journal }: Having): Promise<
   await database.updateTable('deletions').set({ in_journal: 0 }).execute()
 }
 
-interface Fault {
-  kind: 'missing' | 'unreadable' | 'foreign'
-  words: string
-}
+const ELSE = 'Only if it is lost, run: npm run operator -- restore --without-journal'
 
-/** Why this is not the journal of the installation `id`; null if it is. */
+/** Why this is not the journal of the installation `id`, in words for the operator; null if it is. */
 export async function faultOf(
   journal: Journal,
   { id, mayBeNone = false }: { id: string; mayBeNone?: boolean },
-): Promise<Fault | null> {
+) {
+  const where = `The journal of deletions in ${journal.where}`
   try {
     const owner = await journal.owner()
-    if (owner === id) return null
-    if (owner !== null) return { kind: 'foreign', words: sayForeign(journal) }
-    return mayBeNone ? null : { kind: 'missing', words: missingInWords(journal) }
+    if (owner === id || (owner === null && mayBeNone)) return null
+    if (owner !== null) {
+      const words = `${where} belongs to another installation. Correct DELETIONS_DIR, or put this one's own journal there.`
+      return { kind: 'foreign', words } as const
+    }
+    const words = `The journal of deletions is not in ${journal.where}. Without it nobody knows what was deleted since this database was copied. Put it back from its copy, or correct DELETIONS_DIR. ${ELSE}`
+    return { kind: 'missing', words } as const
   } catch (error) {
-    return { kind: 'unreadable', words: sayUnreadable(journal, error) }
+    const words = `${where} cannot be read (${reasonOf(error)}). Mend that, or put it back from its copy. ${ELSE}`
+    return { kind: 'unreadable', words } as const
   }
-}
-
-const ELSE = 'Only if it is lost, run: npm run operator -- restore --without-journal'
-
-function missingInWords({ where }: Journal): string {
-  return `The journal of deletions is not in ${where}. Without it nobody knows what was deleted since this database was copied. Put it back from its copy, or correct DELETIONS_DIR. ${ELSE}`
-}
-
-function sayUnreadable({ where }: Journal, error: unknown): string {
-  return `The journal of deletions in ${where} cannot be read (${reasonOf(error)}). Mend that, or put it back from its copy. ${ELSE}`
-}
-
-function sayForeign({ where }: Journal): string {
-  return `The journal of deletions in ${where} belongs to another installation. Correct DELETIONS_DIR, or put this one's own journal there.`
 }
 
 /** The journal is in DELETIONS_DIR; else beside the photos in their bucket, or in `DATA_DIR/deletions`. */
