@@ -157,7 +157,8 @@ function sendPage(
   const hasIt = isKnown(request.headers['if-none-match'], page.etag)
   if (!isLinkPage && reply.statusCode === 200 && hasIt) return reply.code(304).send()
   const encoding = chooseEncoding(request, reply)
-  return reply.type('text/html; charset=utf-8').send(page.encoded[encoding])
+  const bytes = (page.encoded[encoding] ??= ONCE[encoding](Buffer.from(page.html)))
+  return reply.type('text/html; charset=utf-8').send(bytes)
 }
 
 function chooseEncoding({ headers }: FastifyRequest, reply: FastifyReply): keyof typeof compressed {
@@ -203,29 +204,16 @@ function loadPage(file: string, tokens: Record<string, string>): () => LoadedPag
 
 function makePage(built: string, tokens: Record<string, string>) {
   const html = fillPage(built, tokens)
-  const identity = Buffer.from(html)
   return {
     html,
-    encoded: encodings(identity),
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    encoded: {} as Partial<Record<keyof typeof ONCE, Buffer>>,
+    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     policy: pagePolicy(styleHashes(html)),
   }
 }
 
 // Compressing all pages takes a third of a second, which no start should wait for.
-function encodings(identity: Buffer): Readonly<Record<'br' | 'gzip' | 'identity', Buffer>> {
-  let br: Buffer | undefined
-  let gzip: Buffer | undefined
-  return {
-    get br() {
-      return (br ??= brotliCompressSync(identity))
-    },
-    get gzip() {
-      return (gzip ??= gzipSync(identity))
-    },
-    identity,
-  }
-}
+const ONCE = { br: brotliCompressSync, gzip: gzipSync, identity: (html: Buffer) => html }
 
 function readBuilt(file: string): string {
   try {
