@@ -1,8 +1,9 @@
 // What an attacker with thirty addresses tried against one owner, and what a crowd behind one address must not be taken for.
 import { atLeast, atMost, shown, type Bench, type Figure } from '../bench/report.ts'
 import { DAY_MS } from '../domain/basics/time.ts'
+import { openOutbox, SEND_OPTIONS } from '../server/messages/texts/outbox/sender.ts'
 import { signInAgent } from '../tests/support/agent-caller.ts'
-import { floodForms, mobile, playSharedHour, secondsToText } from '../tests/support/attacks.ts'
+import { mobile, playSharedHour } from '../tests/support/attacks.ts'
 import { CAR, submit, uniqueIdIn } from '../tests/support/forms.ts'
 import { MANAGER, signInOperator, SUPPORT, WITH_DESK } from '../tests/support/operator-caller.ts'
 import { postCarWithLink, type PostedCar } from '../tests/support/post-car.ts'
@@ -55,6 +56,33 @@ async function flooded(): Promise<Figure[]> {
     atMost('Flood: the code is with the carrier after', code, 60, 's'),
     { ...atMost('Flood: the owner’s link after', link, 60, 's'), before: 'an hour' },
   ]
+}
+
+/** 360 forms from thirty addresses, each for another number: how many were taken. */
+async function floodForms(site: TestSite): Promise<number> {
+  let taken = 0
+  for (let form = 0; form < 360; form += 1) {
+    const car = { ...CAR, phoneNumber: mobile(form, 401_000_000) }
+    const { statusCode } = await submit(site.app, car, { from: `203.${form % 30}.113.7` })
+    if (statusCode === 200) taken += 1
+  }
+  return taken
+}
+
+/** The seconds until the carrier, which takes a text a second, has one to `phone`; at most `patience`. */
+async function secondsToText(
+  { services }: TestSite,
+  phone: string,
+  patience: number,
+): Promise<number> {
+  const outbox = openOutbox(services, { ...SEND_OPTIONS, atOnce: 1 })
+  for (let second = 0; second < patience; second += 1) {
+    await outbox.round()
+    await outbox.idle()
+    if (services.carrier.carried.some(({ to }) => to === phone)) return second
+    services.clock.advance(1000)
+  }
+  return patience
 }
 
 async function crowded(): Promise<Figure[]> {

@@ -1,7 +1,6 @@
-// What strangers and crowds do to a site, as tests count it and `npm run prove attacks` repeats it.
+// What a crowd does to a site, as tests count it and `npm run prove attacks` repeats it.
 import { HOUR_MS } from '../../domain/basics/time.ts'
-import { openOutbox, SEND_OPTIONS } from '../../server/messages/texts/outbox/sender.ts'
-import { CAR, multipartForm, submit } from './forms.ts'
+import { CAR, multipartForm } from './forms.ts'
 import { redAndBlue } from './made-photos.ts'
 import type { TestSite } from './test-site.ts'
 
@@ -50,27 +49,4 @@ export async function playSharedHour(site: TestSite, owners: number): Promise<Ma
 function registrationOf(index: number): string {
   const [first, second] = [Math.floor(index / 8) % 8, index % 8]
   return `AB12 ${'ABCDEFGH'.charAt(first)}${'ABCDEFGH'.charAt(second)}C`
-}
-
-/** 360 forms from thirty addresses, each for another number: how many were taken. */
-export async function floodForms(site: TestSite, forms = 360): Promise<number> {
-  let taken = 0
-  for (let form = 0; form < forms; form += 1) {
-    const car = { ...CAR, phoneNumber: mobile(form, 401_000_000) }
-    const { statusCode } = await submit(site.app, car, { from: `203.${form % 30}.113.7` })
-    if (statusCode === 200) taken += 1
-  }
-  return taken
-}
-
-/** The seconds until the carrier, which takes a text a second, has one to `phone`; at most `patience`. */
-export async function secondsToText({ services }: TestSite, phone: string, patience: number) {
-  const outbox = openOutbox(services, { ...SEND_OPTIONS, atOnce: 1 })
-  for (let second = 0; second < patience; second += 1) {
-    await outbox.round()
-    await outbox.idle()
-    if (services.carrier.carried.some(({ to }) => to === phone)) return second
-    services.clock.advance(1000)
-  }
-  return patience
 }
