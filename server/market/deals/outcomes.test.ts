@@ -37,18 +37,6 @@ test('once the owner was paid it is counted once: neither side ends the deal, an
   expect(await the.deal()).toMatchObject({ standing: 'said', collectOn: '2026-11-20' })
 })
 
-test('what is over already is done: nothing falls through twice, and a day is refused once', async () => {
-  await the.enter('2026-11-20')
-  for (let again = 0; again < 2; again += 1) await the.step('not-this-day')
-  const refused = { collectOn: null, refusedDay: '2026-11-20' }
-  expect(await the.agentsDeal()).toMatchObject(refused)
-  expect(await counted()).toMatchObject({ noShows: 0 })
-  for (const name of ['fell-through', 'fell-through', 'undo', 'send-away']) {
-    expect((await the.step(name)).statusCode).toBe(200)
-  }
-  expect((await the.collection('/fell-through')).statusCode).toBe(200)
-})
-
 test('an owner who was paid less says so, the same again is done, and another answer is taken for a day', async () => {
   const less = { said: 'paid-less', paid: '£600', reason: 'Said the exhaust was gone' }
   await the.step('outcome', less)

@@ -77,23 +77,6 @@ test('nobody keeps or renews a quote that they never gave, nor gives one who may
   )
 })
 
-test('a quote that expired, was declined or is for another car cannot be chosen', async () => {
-  await quoted.put({ amount: 450, validDays: 3 })
-  await quoted.put({ amount: 500 }, quoted.kirkgate)
-  await quoted.post('link-opened')
-  const [declined, expired] = await quoted.ownersView()
-  const choose = ({ quoteId, amount }: typeof declined) =>
-    quoted.post('choose', { quoteId, amount })
-  await quoted.post('decline', { quoteId: declined.quoteId })
-  quoted.services.clock.advance(4 * DAY_MS)
-  for (const quote of [declined, expired]) {
-    expect(outcomeOf(await choose(quote))).toBe('409 quote-changed')
-  }
-  await renew()
-  await quoted.edit({ registrationNumber: 'YK12 ABV' })
-  expect(outcomeOf(await choose(expired))).toBe('409 quote-changed')
-})
-
 test('a quote is given, changed and withdrawn, and the owner sees it as it is', async () => {
   const given = await quoted.put({ amount: 450, message: 'Can collect on Thursday.' })
   expect(given.json()).toMatchObject({ amount: 450, message: 'Can collect on Thursday.' })
