@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WarningIcon } from './Icons.tsx'
 import { useOnline } from './use-browser.ts'
 
 interface AlertProps {
@@ -21,19 +22,6 @@ export function Alert({ kind, children }: AlertProps) {
       <WarningIcon />
       <span>{children}</span>
     </p>
-  )
-}
-
-// Hidden from screen readers, and never alone: words beside it say what is wrong.
-export function WarningIcon({ large = false }: { large?: boolean }) {
-  return (
-    <svg
-      className={large ? 'icon warning-icon large' : 'icon warning-icon'}
-      viewBox="0 0 24 22"
-      aria-hidden="true"
-    >
-      <path d="M12 2 22 20H2zm0 7v5m0 3v.01" />
-    </svg>
   )
 }
 

@@ -1,60 +1,77 @@
 // Labelled fields and the note under each. They are uncontrolled, so that what was typed before the script
 // came is kept.
-import type { ComponentProps, ReactNode } from 'react'
-import { WarningIcon } from './Alert.tsx'
+import { createContext, use, type ComponentProps, type ReactNode } from 'react'
+import { WarningIcon } from './Icons.tsx'
 
-interface Labelled extends NoteProps {
-  /** Also its name in the form, unless `name` says otherwise. */
-  id: string
-  label: string
-  /** Said after the label in plain type. */
-  optional?: boolean
+/** Says what is wrong with a field of the form around. */
+export const ProblemOf = createContext<(name: string) => string | undefined>(() => undefined)
+
+/** What is wrong with the field `name`: what it says itself, else what its form says. */
+export function useProblem(name: string, own?: string): string | undefined {
+  const its = use(ProblemOf)(name)
+  return own ?? its
 }
 
-export function Field({ id, label, optional, hint, error, ...input }: Labelled & Input) {
+interface FrameProps {
+  id: string
+  label: ReactNode
+  labelClass?: string
+  /** Said after the label in plain type. */
+  optional?: boolean | undefined
+  hint?: ReactNode
+  error?: string | undefined
+  children?: ReactNode
+}
+
+/** What is around a field: its label, and the note under it. */
+export function Frame({
+  id,
+  label,
+  labelClass = 'label',
+  optional,
+  children,
+  ...note
+}: FrameProps) {
   return (
-    <Frame id={id} label={label} optional={optional} hint={hint} error={error}>
+    <div className="field">
+      <label className={labelClass} htmlFor={id}>
+        {label}
+        {optional === true && <i> (optional)</i>}
+      </label>
+      {children}
+      <FieldNote of={id} {...note} />
+    </div>
+  )
+}
+
+// The id is also its name in the form, unless `name` says otherwise.
+type Framed<Its> = Omit<Its, 'id'> & Omit<FrameProps, 'children' | 'labelClass'>
+
+export function Field(props: Framed<ComponentProps<'input'>>) {
+  const { id, label, optional, hint, error: own, ...input } = props
+  const error = useProblem(input.name ?? id, own)
+  return (
+    <Frame {...{ id, label, optional, hint, error }}>
       <input name={id} className="input" {...describeField(id, error)} {...input} />
     </Frame>
   )
 }
 
-type Input = Omit<ComponentProps<'input'>, 'id'>
-
 /** A field that grows with what is typed, from `rows` lines on. `children` come under it, before its note. */
-export function GrowingField({ id, label, optional, hint, error, children, ...area }: Area) {
+export function GrowingField(props: Framed<ComponentProps<'textarea'>>) {
+  const { id, label, optional, hint, error: own, children, ...area } = props
+  const error = useProblem(area.name ?? id, own)
   return (
-    <Frame id={id} label={label} optional={optional} hint={hint} error={error}>
+    <Frame {...{ id, label, optional, hint, error }}>
       <textarea name={id} className="input" {...describeField(id, error)} {...area} />
       {children}
     </Frame>
   )
 }
 
-type Area = Labelled & Omit<ComponentProps<'textarea'>, 'id'>
-
-function describeField(id: string, error: string | undefined) {
+/** What a field with a note says of itself. */
+export function describeField(id: string, error: string | undefined) {
   return { id, 'aria-describedby': noteId(id), 'aria-invalid': error !== undefined }
-}
-
-interface FrameProps extends NoteProps {
-  id: string
-  label: string
-  optional: boolean | undefined
-  children: ReactNode
-}
-
-function Frame({ id, label, optional = false, hint, error, children }: FrameProps) {
-  return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-        {optional && <i> (optional)</i>}
-      </label>
-      {children}
-      <FieldNote of={id} hint={hint} error={error} />
-    </div>
-  )
 }
 
 /** The id of the note under the field with this id, for `aria-describedby`. */
@@ -62,13 +79,14 @@ export function noteId(fieldId: string): string {
   return `${fieldId}-note`
 }
 
-export interface NoteProps {
+interface NoteProps {
+  of: string
   hint?: ReactNode
   error?: string | undefined
 }
 
 /** The note of the field with the id `of`: a hint, or in its place the error. A change is read out. */
-export function FieldNote({ of, hint, error }: NoteProps & { of: string }) {
+export function FieldNote({ of, hint, error }: NoteProps) {
   return (
     <div id={noteId(of)} aria-live="polite">
       {error !== undefined && (

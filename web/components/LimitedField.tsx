@@ -3,12 +3,12 @@ import { GrowingField } from './Field.tsx'
 
 type LimitedFieldProps = ComponentProps<typeof GrowingField> & { limit: number }
 
-export function LimitedField({ limit, error, ...field }: LimitedFieldProps) {
+export function LimitedField({ limit, ...field }: LimitedFieldProps) {
   const [count, setCount] = useState(0)
   return (
     <GrowingField
       {...field}
-      error={count > limit ? tooMany(count - limit) : error}
+      error={count > limit ? tooMany(count - limit) : undefined}
       onInput={({ currentTarget }) => setCount(currentTarget.value.trim().length)}
     >
       {count > 0 && (

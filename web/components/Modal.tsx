@@ -1,5 +1,6 @@
 // A native dialog keeps the focus in and handles Esc by itself. It is open as long as it is rendered.
 import { useLayoutEffect, useRef, type ComponentProps } from 'react'
+import { Icon } from './Icons.tsx'
 
 /**
  * Opens over the page, whose posting form is blurred meanwhile; Esc, the cross and whatever button calls it are `onClose`.
@@ -25,9 +26,7 @@ export function Modal(props: ComponentProps<'dialog'>) {
 export function CloseCross({ onClose }: { onClose: () => void }) {
   return (
     <button type="button" className="close-cross" aria-label="Close" onClick={onClose}>
-      <svg className="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-        <path d="m2 2 16 16m0-16L2 18" />
-      </svg>
+      <Icon width="20" height="20" box="20 20" d="m2 2 16 16m0-16L2 18" />
     </button>
   )
 }

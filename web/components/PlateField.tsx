@@ -1,28 +1,27 @@
+import { useEffect, useRef, type ReactNode } from 'react'
 import { POSTING_LABELS } from '../../domain/basics/problem.ts'
-import { FieldNote, noteId, type NoteProps } from './Field.tsx'
-import { useEffect, useRef } from 'react'
+import { describeField, Frame, useProblem } from './Field.tsx'
 
-interface PlateFieldProps extends NoteProps {
+interface PlateFieldProps {
   defaultValue?: string | undefined
   disabled?: boolean
   /** Set small at the foot of the plate, where a plate bears its maker's name. */
   maker: string
+  hint?: ReactNode
 }
 
 /** A field named `registrationNumber`. Capitals are drawn, not typed: what was typed is what is sent. */
-export function PlateField({ defaultValue, disabled, maker, hint, error }: PlateFieldProps) {
+export function PlateField({ defaultValue, disabled, maker, hint }: PlateFieldProps) {
   const { field, sample } = useFittingText()
   const id = 'registrationNumber'
+  const error = useProblem(id)
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {POSTING_LABELS.registrationNumber}
-      </label>
+    <Frame {...{ id, hint, error }} label={POSTING_LABELS.registrationNumber}>
       <div className="plate">
         <input
           ref={field}
-          id={id}
           name={id}
+          {...describeField(id, error)}
           className="plate-text"
           placeholder="AB12 CDE"
           required
@@ -30,8 +29,6 @@ export function PlateField({ defaultValue, disabled, maker, hint, error }: Plate
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="next"
-          aria-describedby={noteId(id)}
-          aria-invalid={error !== undefined}
           defaultValue={defaultValue}
           disabled={disabled}
         />
@@ -42,8 +39,7 @@ export function PlateField({ defaultValue, disabled, maker, hint, error }: Plate
           </text>
         </svg>
       </div>
-      <FieldNote of={id} hint={hint} error={error} />
-    </div>
+    </Frame>
   )
 }
 

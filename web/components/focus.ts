@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
 /**
  * Gives the focus to `element`, unless something else has it. A button that is disabled while a call is out
  * loses the focus, and the next Tab would lead from the top of the page.
@@ -20,4 +22,20 @@ export function findInForm(
 /** The ref of what has the focus first in a dialog: the browser gives it once the dialog opens. */
 export function firstInDialog(element: HTMLElement | null): void {
   if (element !== null) element.autofocus = true
+}
+
+/** The ref of what takes the focus when it comes, so that it is read out. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus()
+}
+
+/** Calls `onChange` once the page shows another `value`: what had the focus may be gone. */
+export function useOnceChanged<T>(value: T, onChange: (before: T) => void): void {
+  const shown = useRef(value)
+  const changed = useEffectEvent(onChange)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = value
+    if (before !== value) changed(before)
+  }, [value])
 }

@@ -3,13 +3,14 @@ import type { Problem } from '../../../domain/basics/problem.ts'
 import type { CallOutcome } from '../../calls/call-outcome.ts'
 import { Alert } from '../Alert.tsx'
 import { BusyButton } from '../BusyButton.tsx'
+import { ProblemOf } from '../Field.tsx'
 import { useFormProblems } from '../form-problems.ts'
 import { textOf, readTrimmed } from '../form-texts.ts'
 import { useAction } from './use-action.ts'
 
 type Typed = (field: string) => string
 
-interface ActionFormProps<T> extends Omit<ComponentProps<'form'>, 'onSubmit' | 'children'> {
+interface ActionFormProps<T> extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   /** Makes the call with what is typed, or answers what is missing. */
   call: (typed: Typed) => Promise<CallOutcome<T>> | Problem<string>[]
   /**
@@ -17,8 +18,6 @@ interface ActionFormProps<T> extends Omit<ComponentProps<'form'>, 'onSubmit' | '
    * `typed` is what was sent, whatever they hold by now.
    */
   onDone: (answered: T, form: HTMLFormElement, typed: Typed) => string | Promise<string>
-  /** The fields; `errorOf` says what is wrong with one. */
-  children: (errorOf: (field: string) => string | undefined) => ReactNode
   /** Said before why it failed. */
   failed?: string
   button: string
@@ -63,7 +62,7 @@ export function ActionForm<T>({ call, onDone, children, ...props }: ActionFormPr
   }
   return (
     <form ref={ref} className="fields" {...form} onInput={() => setSaid('')} onSubmit={submit}>
-      {children(problems.of)}
+      <ProblemOf value={problems.of}>{children}</ProblemOf>
       {problems.line !== null && (
         <Alert kind="warning">
           {failed !== undefined && <strong>{failed} </strong>}

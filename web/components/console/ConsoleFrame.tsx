@@ -12,6 +12,7 @@ import { Link, useLocation } from 'wouter'
 import { capitalised } from '../../../domain/basics/capitalised.ts'
 import { Alert } from '../Alert.tsx'
 import { Logo } from '../SiteFrame.tsx'
+import { Icon } from '../Icons.tsx'
 import { useHydrated } from '../use-browser.ts'
 import { KEYS, openQueries } from './queries.ts'
 import { OnSignedOut } from './use-action.ts'
@@ -163,9 +164,7 @@ export function BackLink({ href, children, onClick }: BackLinkProps) {
   return (
     <p className="console-back">
       <Link href={href} onClick={onClick}>
-        <svg className="icon" width="20" height="16" viewBox="0 0 20 16" aria-hidden="true">
-          <path d="M19 8H2m7-7L2 8l7 7" />
-        </svg>
+        <Icon width="20" height="16" box="20 16" d="M19 8H2m7-7L2 8l7 7" />
         {children}
       </Link>
     </p>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Q_MAX } from '../../../domain/market/search-filters.ts'
+import { Icon } from '../Icons.tsx'
 
 export function SearchInput(props: ComponentProps<'input'>) {
   return (
@@ -50,9 +51,7 @@ export function SelectBox(props: ComponentProps<'select'>) {
   return (
     <div className="select">
       <select className="input" {...props} />
-      <svg className="icon" viewBox="0 0 14 8" aria-hidden="true">
-        <path d="m1 1 6 6 6-6" />
-      </svg>
+      <Icon box="14 8" d="m1 1 6 6 6-6" />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { CallOutcome, Promised } from '../../calls/call-outcome.ts'
 import { callAt, consoleCall } from '../../calls/console-call.ts'
 import { Alert } from '../Alert.tsx'
 import { Field } from '../Field.tsx'
+import { takeFocus } from '../focus.ts'
 import { ActionForm } from './ActionForm.tsx'
 import { Heading } from './ConsoleFrame.tsx'
 import { useAction } from './use-action.ts'
@@ -106,19 +107,16 @@ function NumberForm<Opened>({ house, asker, isBack, onAsked }: NumberFormProps<O
         busyText="Asking for a code.."
         after={house.belowNumber}
       >
-        {(errorOf) => (
-          <Field
-            ref={number}
-            id="phoneNumber"
-            label="Mobile number"
-            type="tel"
-            autoComplete="username"
-            enterKeyHint="next"
-            defaultValue={asker.phoneNumber}
-            hint={house.numberHint}
-            error={errorOf('phoneNumber')}
-          />
-        )}
+        <Field
+          ref={number}
+          id="phoneNumber"
+          label="Mobile number"
+          type="tel"
+          autoComplete="username"
+          enterKeyHint="next"
+          defaultValue={asker.phoneNumber}
+          hint={house.numberHint}
+        />
       </ActionForm>
     </>
   )
@@ -138,12 +136,10 @@ const REFUSED = 400
 
 /** One field, which sends itself. The words are the same whether somebody has the number or not. */
 function CodeForm<Opened>({ house, asker, textsLate, onOtherNumber }: CodeFormProps<Opened>) {
-  const field = useRef<HTMLInputElement>(null)
   const tried = useRef<string[]>([])
   const [isLate, setIsLate] = useState(textsLate)
   const [hasWaited, setHasWaited] = useState(false)
   useEffect(() => {
-    field.current?.focus()
     const timer = setTimeout(() => setHasWaited(true), LONG_MS)
     return () => clearTimeout(timer)
   }, [])
@@ -196,28 +192,23 @@ function CodeForm<Opened>({ house, asker, textsLate, onOtherNumber }: CodeFormPr
           </>
         )}
       >
-        {(errorOf) => (
-          <>
-            {isLate && <Alert kind="warning">{LATE}</Alert>}
-            <Field
-              ref={field}
-              id="code"
-              label="Code from the text"
-              className="input code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              spellCheck={false}
-              hint="Six digits. We’ll check them as soon as you’ve typed them all."
-              error={errorOf('code')}
-              onInput={({ currentTarget: { value, form } }) => {
-                const code = digitsOf(value)
-                if (code.length !== DIGITS || tried.current.includes(code)) return
-                // Safari has `requestSubmit` from 16 on.
-                form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-              }}
-            />
-          </>
-        )}
+        {isLate && <Alert kind="warning">{LATE}</Alert>}
+        <Field
+          ref={takeFocus}
+          id="code"
+          label="Code from the text"
+          className="input code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          hint="Six digits. We’ll check them as soon as you’ve typed them all."
+          onInput={({ currentTarget: { value, form } }) => {
+            const code = digitsOf(value)
+            if (code.length !== DIGITS || tried.current.includes(code)) return
+            // Safari has `requestSubmit` from 16 on.
+            form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+          }}
+        />
       </ActionForm>
     </>
   )

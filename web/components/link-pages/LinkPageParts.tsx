@@ -12,6 +12,7 @@ import {
   guideInWords,
   SCRAP_GUIDE,
 } from '../../../domain/vehicles/scrap-guide-in-words.ts'
+import { takeFocus } from '../focus.ts'
 import type { ScrapGuide } from '../../../domain/wire/scrap-guide.ts'
 
 /** What follows the page's name in the address: the key that its link is. */
@@ -133,11 +134,9 @@ export function ScrapGuideLine({ guide }: { guide: ScrapGuide | null }) {
 
 /** Replaces the whole page of a link that opened a posting once. Its heading has the focus. */
 export function LinkEnded({ why }: { why: string }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
     <main className="stack far link-ended">
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={takeFocus} tabIndex={-1}>
         {LINK_ENDED.title}
       </h1>
       <p>{why}</p>

@@ -10,7 +10,7 @@ import {
   type ChangeEvent,
 } from 'react'
 import { POSTING_LABELS } from '../../../domain/basics/problem.ts'
-import { FieldNote, noteId } from '../Field.tsx'
+import { describeField, Frame, useProblem } from '../Field.tsx'
 import { useHydrated } from '../use-browser.ts'
 import type { CountryListProps } from './CountryList.tsx'
 import { Flag } from './Flag.tsx'
@@ -24,18 +24,18 @@ import {
   numberToSend,
   withinLimit,
 } from './phone-typing.ts'
+import { Icon } from '../Icons.tsx'
 
 interface PhoneFieldProps {
   hint?: string | undefined
   optional?: boolean
-  error?: string | undefined
   defaultValue?: string
 }
 
-const ID = 'phoneNumber'
+const id = 'phoneNumber'
 const NO_LIST = 'The list of countries did not load. Type the number with + and its country code.'
 
-/** A field named `phoneNumber`. Hints about the number take the place of `hint`; an `error` takes the place of both. */
+/** A field named `phoneNumber`. Hints about the number take the place of `hint`. */
 export function PhoneField(props: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -43,6 +43,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const [List, setList] = useState<ComponentType<CountryListProps> | null>(null)
   const typing = usePhoneTyping(input)
   const { country } = typing
+  const error = useProblem(id)
 
   const open = async (): Promise<void> => {
     const { CountryList } = await import('./CountryList.tsx')
@@ -51,10 +52,7 @@ export function PhoneField(props: PhoneFieldProps) {
   }
 
   return (
-    <div className="field">
-      <label className="label" htmlFor={ID}>
-        {POSTING_LABELS.phoneNumber}
-      </label>
+    <Frame {...{ id, error }} label={POSTING_LABELS.phoneNumber} hint={typing.note ?? props.hint}>
       <div className={country.code.length > 2 ? 'phone long' : 'phone'}>
         <CountryButton
           ref={button}
@@ -64,8 +62,8 @@ export function PhoneField(props: PhoneFieldProps) {
         />
         <input
           ref={input}
-          id={ID}
-          name={ID}
+          name={id}
+          {...describeField(id, error)}
           className="input"
           type="tel"
           inputMode="tel"
@@ -73,13 +71,10 @@ export function PhoneField(props: PhoneFieldProps) {
           placeholder="1 (702) 123-4567"
           required={!props.optional}
           defaultValue={props.defaultValue}
-          aria-describedby={noteId(ID)}
-          aria-invalid={props.error !== undefined}
           onChange={(event) => typing.onChange(event)}
           onBlur={() => void typing.onBlur()}
         />
       </div>
-      <FieldNote of={ID} hint={typing.note ?? props.hint} error={props.error} />
       <output className="visually-hidden">{typing.moved}</output>
       {isOpen && List !== null && (
         <List
@@ -95,7 +90,7 @@ export function PhoneField(props: PhoneFieldProps) {
           }}
         />
       )}
-    </div>
+    </Frame>
   )
 }
 
@@ -113,9 +108,7 @@ function CountryButton({ ref, country, isOpen, onOpen }: CountryButtonProps) {
     <>
       <Flag iso={country.iso} />
       <span>{`+${country.code}`}</span>
-      <svg className="icon chevron" viewBox="0 0 14 9" aria-hidden="true">
-        <path d="m1.5 1.5 5.5 5.5 5.5-5.5" />
-      </svg>
+      <Icon className="icon chevron" box="14 9" d="m1.5 1.5 5.5 5.5 5.5-5.5" />
     </>
   )
   if (!isAlive) return <span className="country">{face}</span>
@@ -170,8 +163,8 @@ function usePhoneTyping(input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const form = input.current?.form
     const complete = ({ formData }: FormDataEvent): void => {
-      const typed = formData.get(ID)
-      if (typeof typed === 'string') formData.set(ID, numberToSend(typed, country))
+      const typed = formData.get(id)
+      if (typeof typed === 'string') formData.set(id, numberToSend(typed, country))
     }
     form?.addEventListener('formdata', complete)
     return () => form?.removeEventListener('formdata', complete)

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { FieldNote, noteId } from '../Field.tsx'
 import { prepare, useChosenPhoto, type OnPhoto, type Photo } from './use-chosen-photo.ts'
+import { Icon } from '../Icons.tsx'
 
 interface PhotoFieldProps {
   label?: string
@@ -51,9 +52,7 @@ export function PhotoField({
         />
         {photo === null ? (
           <>
-            <svg className="icon viewfinder" viewBox="0 0 60 44" aria-hidden="true">
-              <path d="M17 8H9v8m34-8h8v8M9 28v8h8m34-8v8h-8M30 16v12m-6-6h12" />
-            </svg>
+            <Icon className="icon viewfinder" box="60 44" d="M17 8H9v8m34-8h8v8M9 28v8h8m34-8v8h-8M30 16v12m-6-6h12" />
             <div>
               <label htmlFor={ID}>{label}</label>
               <p>{note}</p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { POSTING_LABELS } from '../../../domain/basics/problem.ts'
 import { firstInDialog } from '../focus.ts'
 import { CloseCross, Modal } from '../Modal.tsx'
-import { WarningIcon } from '../Alert.tsx'
+import { WarningIcon } from '../Icons.tsx'
 import type { Failure } from '../form-problems.ts'
 
 const LABELS: Record<string, string> = POSTING_LABELS

@@ -1,3 +1,4 @@
+import { Icon } from '../Icons.tsx'
 // The choice is sent nowhere, so it has no name in any form.
 const ANSWERS = ['not selected', 'facebook', 'google', 'instagram', 'tiktok', 'friends', 'others']
 
@@ -13,9 +14,7 @@ export function HearAboutUs() {
             <option key={answer}>{answer}</option>
           ))}
         </select>
-        <svg className="icon" viewBox="0 0 14 9" aria-hidden="true">
-          <path d="m1.5 1.5 5.5 5.5 5.5-5.5" />
-        </svg>
+        <Icon box="14 9" d="m1.5 1.5 5.5 5.5 5.5-5.5" />
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/basics/problem.ts'
 import { OfflineAlert } from '../Alert.tsx'
 import { SubmitButton, type SubmitButtonProps } from '../BusyButton.tsx'
-import { Field, GrowingField } from '../Field.tsx'
+import { Field, GrowingField, ProblemOf } from '../Field.tsx'
 import { PlateField } from '../PlateField.tsx'
 import { useFormProblems } from '../form-problems.ts'
 import { textOf, readTrimmed } from '../form-texts.ts'
@@ -63,7 +63,7 @@ export function PostingForm(props: PostingFormProps) {
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const problems = useFormProblems(form)
   const hints = useFieldHints(form, props.onEnter, true)
-  const errorOf = (field: string): string | undefined =>
+  const problemOf = (field: string): string | undefined =>
     problems.of(field) ?? plain?.problems.find((found) => found.field === field)?.message
 
   useEffect(() => {
@@ -93,7 +93,6 @@ export function PostingForm(props: PostingFormProps) {
       defaultValue={defaults?.registrationNumber}
       disabled={waiting}
       hint={hints.registrationNumber ?? props.plateHint}
-      error={errorOf('registrationNumber')}
     />
   )
   const fields = (
@@ -108,7 +107,6 @@ export function PostingForm(props: PostingFormProps) {
         enterKeyHint="next"
         defaultValue={defaults?.postcode}
         hint={hints.postcode}
-        error={errorOf('postcode')}
       />
       <GrowingField
         id="problem"
@@ -118,13 +116,11 @@ export function PostingForm(props: PostingFormProps) {
         placeholder="Such as failed MOT, no keys"
         defaultValue={defaults?.problem}
         hint={hints.problem}
-        error={errorOf('problem')}
       />
       <PhoneField
         defaultValue={defaults?.phoneNumber ?? ''}
         optional={keptHint !== null}
         hint={keptHint ?? (takesPhoto ? PHONE_HINT : undefined)}
-        error={errorOf('phoneNumber')}
       />
       {takesPhoto ? (
         <PhotoField uploading={uploading} initial={filled?.get('carPhoto')} onChange={setPhoto} />
@@ -155,18 +151,20 @@ export function PostingForm(props: PostingFormProps) {
         send()
       }}
     >
-      <div className="board">
-        <Pitch />
-        {!foldsPlate && plate}
-      </div>
-      {fold === undefined
-        ? fields
-        : fold(
-            <>
-              {foldsPlate && <div className="board">{plate}</div>}
-              {fields}
-            </>,
-          )}
+      <ProblemOf value={problemOf}>
+        <div className="board">
+          <Pitch />
+          {!foldsPlate && plate}
+        </div>
+        {fold === undefined
+          ? fields
+          : fold(
+              <>
+                {foldsPlate && <div className="board">{plate}</div>}
+                {fields}
+              </>,
+            )}
+      </ProblemOf>
     </form>
   )
 }

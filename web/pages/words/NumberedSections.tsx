@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from '../../components/Icons.tsx'
 
 export interface Section {
   id: string
@@ -25,9 +26,7 @@ export function NumberedSections({ title, updated, revised, sections }: Numbered
       <div className="beside">
         <nav className="contents" aria-label="Contents">
           <a className="back" href="/">
-            <svg className="icon" viewBox="0 0 20 14" aria-hidden="true">
-              <path d="M19 7H2m6-6L2 7l6 6" />
-            </svg>
+            <Icon box="20 14" d="M19 7H2m6-6L2 7l6 6" />
             Back to Home
           </a>
           <ol role="list">

@@ -1,6 +1,6 @@
 // The server puts the problems in.
 import type { ReactNode } from 'react'
-import { WarningIcon } from '../../components/Alert.tsx'
+import { WarningIcon } from '../../components/Icons.tsx'
 import type { PageName } from '../../../domain/site/site-pages.ts'
 import type { PageModule } from '../page.ts'
 

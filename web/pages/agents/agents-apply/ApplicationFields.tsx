@@ -6,20 +6,19 @@ import {
   type ApplicationField,
 } from '../../../../domain/agents/application-fields.ts'
 import { LICENCE_KINDS } from '../../../../domain/agents/licence.ts'
-import { Field, FieldNote, noteId } from '../../../components/Field.tsx'
+import { Choices } from '../../../components/Choices.tsx'
+import { Field } from '../../../components/Field.tsx'
 
 interface ApplicationFieldsProps {
   typed?: (field: ApplicationField) => string
   radioOf?: (kind: LicenceKind) => ReactNode
-  errorOf?: (field: ApplicationField) => string | undefined
 }
 
 /** Nine fields; the last may stay empty. */
-export function ApplicationFields({ typed, radioOf = radio, errorOf }: ApplicationFieldsProps) {
+export function ApplicationFields({ typed, radioOf = radio }: ApplicationFieldsProps) {
   const of = (id: ApplicationField) => ({
     id,
     label: APPLICATION_LABELS[id],
-    error: errorOf?.(id),
     ...(typed !== undefined && { defaultValue: typed(id) }),
   })
   return (
@@ -46,7 +45,7 @@ export function ApplicationFields({ typed, radioOf = radio, errorOf }: Applicati
         spellCheck={false}
         hint="We measure distances to cars from here."
       />
-      <LicenceKinds radioOf={radioOf} error={errorOf?.('licenceKind')} />
+      <LicenceKinds radioOf={radioOf} />
       <Field {...of('licenceNumber')} required autoComplete="off" spellCheck={false} />
       <Field
         {...of('licenceCouncil')}
@@ -79,22 +78,14 @@ const LICENCES: [LicenceKind, says: string][] = [
   ['collector', 'You collect from door to door in the council’s area.'],
 ]
 
-interface LicenceKindsProps {
-  radioOf: (kind: LicenceKind) => ReactNode
-  error: string | undefined
-}
-
 /** Which of the two licences of the Scrap Metal Dealers Act 2013, section 2. */
-function LicenceKinds({ radioOf, error }: LicenceKindsProps) {
+function LicenceKinds({ radioOf }: { radioOf: (kind: LicenceKind) => ReactNode }) {
   return (
-    <fieldset
-      className="choices"
-      role="radiogroup"
-      aria-required="true"
-      aria-invalid={error !== undefined}
-      aria-describedby={noteId('licenceKind')}
+    <Choices
+      name="licenceKind"
+      label={APPLICATION_LABELS.licenceKind}
+      hint="Under the Scrap Metal Dealers Act 2013. Your licence says which one it is."
     >
-      <legend className="label">{APPLICATION_LABELS.licenceKind}</legend>
       {LICENCES.map(([kind, says]) => (
         <label key={kind} className="choice" htmlFor={LICENCE_RADIO_IDS[kind]}>
           {radioOf(kind)}
@@ -103,12 +94,7 @@ function LicenceKinds({ radioOf, error }: LicenceKindsProps) {
           </span>
         </label>
       ))}
-      <FieldNote
-        of="licenceKind"
-        error={error}
-        hint="Under the Scrap Metal Dealers Act 2013. Your licence says which one it is."
-      />
-    </fieldset>
+    </Choices>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState, useEffect, useRef } from 'react'
+import { useState } from 'react'
 import {
   APPLICATION_FIELDS,
   missingFromApplication,
@@ -7,6 +7,7 @@ import type { SentApplication } from '../../../../domain/wire/agents.ts'
 import { jsonCall } from '../../../calls/json-call.ts'
 import { OfflineAlert } from '../../../components/Alert.tsx'
 import { ActionForm } from '../../../components/console/ActionForm.tsx'
+import { takeFocus } from '../../../components/focus.ts'
 import { Steps } from '../../../components/Steps.tsx'
 import type { PageMetadata } from '../../page.ts'
 import { ApplicationFields, SignInLine } from './ApplicationFields.tsx'
@@ -66,14 +67,10 @@ export function Page() {
 
 /** `takesFocus` where it has just replaced the form, so that it is read out. */
 function Applied({ takesFocus = false }: { takesFocus?: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus()
-  }, [takesFocus])
   return (
     <div className="alert done">
       <div>
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 ref={takesFocus ? takeFocus : null} tabIndex={-1}>
           Thank you. We’ve got your application.
         </h2>
         <p>
@@ -108,12 +105,8 @@ function ApplicationForm({ onSent }: { onSent: () => void }) {
       busyText="Sending.."
       after={<SignInLine />}
     >
-      {(errorOf) => (
-        <>
-          <ApplicationFields errorOf={errorOf} />
-          <OfflineAlert />
-        </>
-      )}
+      <ApplicationFields />
+      <OfflineAlert />
     </ActionForm>
   )
 }

@@ -1,7 +1,7 @@
 // The server puts in what is wrong and what was typed.
 import type { ApplicationField } from '../../../../domain/agents/application-fields.ts'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
-import { WarningIcon } from '../../../components/Alert.tsx'
+import { WarningIcon } from '../../../components/Icons.tsx'
 import { ApplicationFields, SignInLine } from '../agents-apply/ApplicationFields.tsx'
 import type { PageMetadata } from '../../page.ts'
 

@@ -7,7 +7,7 @@ import type {
   WholeVehicleDetails,
   OneVehicle,
 } from '../../../../domain/wire/vehicles.ts'
-import { WarningIcon } from '../../../components/Alert.tsx'
+import { WarningIcon } from '../../../components/Icons.tsx'
 import { Plate } from '../../../components/Plate.tsx'
 import { longDate } from '../../../../domain/basics/dates.ts'
 import { useWide } from '../../../components/console/use-wide.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import { complainPath } from '../../../../domain/site/addresses.ts'
@@ -8,7 +8,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { CallAlert, Heading, BackLink } from '../../../components/console/ConsoleFrame.tsx'
 import { later } from '../../../components/console/later.tsx'
 import { useWide } from '../../../components/console/use-wide.ts'
-import { focusIfLost } from '../../../components/focus.ts'
+import { focusIfLost, useOnceChanged } from '../../../components/focus.ts'
 import { readCameFrom, type CarList } from '../parts/came-from.ts'
 import { useCar } from '../parts/use-car.ts'
 import { CarDetails, CarFacts } from './CarDetails.tsx'
@@ -28,16 +28,12 @@ export function CarPage({ vehicleId, agent }: { vehicleId: string; agent: Agent 
   const [shown, setShown] = useState<ShownNumber | null>(null)
   const isWide = useWide()
   const isChosen = car?.deal?.over === false
-  const wasChosen = useRef(isChosen)
   const quoteHeading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     scrollTo(0, 0)
   }, [])
-  useEffect(() => {
-    // What had the focus left with the deal.
-    if (wasChosen.current && !isChosen) focusIfLost(quoteHeading.current)
-    wasChosen.current = isChosen
-  }, [isChosen])
+  // What had the focus left with the deal.
+  useOnceChanged(isChosen, () => isChosen || focusIfLost(quoteHeading.current))
   // On a phone it comes after what a price needs, until there is a quote to talk about.
   const isPhoneHere = isWide || (car !== undefined && car.ownQuote !== null)
   const ownersPhone = car !== undefined && typeof car.deal?.phoneNumber !== 'string' && (

@@ -7,7 +7,7 @@ import type { MayCall, OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { consoleCall } from '../../../calls/console-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { KEYS } from '../../../components/console/queries.ts'
-import { focusIfLost } from '../../../components/focus.ts'
+import { focusIfLost, takeFocus } from '../../../components/focus.ts'
 import { WhenToCall } from '../parts/Facts.tsx'
 import { CallButton } from '../../../components/console/OneTap.tsx'
 import { momentWords } from '../parts/car-words.ts'
@@ -178,12 +178,10 @@ interface ShownPhoneProps extends ShownNumber {
 /** It takes the focus when it comes, so that it is read out; the button that brought it is gone. */
 function ShownPhone({ phone, at, left }: ShownPhoneProps) {
   const now = useNow()
-  const number = useRef<HTMLParagraphElement>(null)
-  useEffect(() => number.current?.focus(), [])
   return (
     <>
       <div className="row words">
-        <p className="one-car-phone" ref={number} tabIndex={-1}>
+        <p className="one-car-phone" ref={takeFocus} tabIndex={-1}>
           {readablePhone(phone)}
         </p>
         <CopyButton text={readablePhone(phone)} />

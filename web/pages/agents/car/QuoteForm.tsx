@@ -12,7 +12,7 @@ import type { OwnQuote } from '../../../../domain/wire/quotes.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { OfflineAlert } from '../../../components/Alert.tsx'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
-import { noteId, GrowingField } from '../../../components/Field.tsx'
+import { noteId, GrowingField, ProblemOf } from '../../../components/Field.tsx'
 import { useWide } from '../../../components/console/use-wide.ts'
 import { GuideLine, PoundField, QuoteFault, TermsLine } from '../quotes/QuoteFields.tsx'
 import { type Draft, YOUR_TERMS, type UsualTerms } from '../quotes/quotes-on-device.ts'
@@ -33,65 +33,57 @@ interface QuoteFormProps {
 export function QuoteForm({ isGone, goesOn, onKeep, amount, ...quoted }: QuoteFormProps) {
   const { car } = quoted
   const quoting = useSendQuote(quoted)
-  const { form, draft, typed, notes, isAskedAgain, busy, fault, onType, onSubmit } = quoting
+  const { handlers, problems, draft, typed, isAskedAgain, busy, fault } = quoting
   const isWide = useWide()
   const before = quoteToChange(car)
   const terms = useRef<HTMLLegendElement>(null)
   return (
     <form
-      ref={form}
+      {...handlers}
       className={isWide ? 'one-car-form stack far panel' : 'one-car-form stack far'}
       noValidate
-      onSubmit={onSubmit}
     >
-      <div className={isGone ? 'quote-bar row near' : 'quote-bar row near fixed-bar'}>
-        {isWide && car.scrapGuide !== null && (
-          <p className="quote-guide row ends small-words">
-            {SCRAP_GUIDE} <strong>{guideInWords(car.scrapGuide)}</strong>
-          </p>
-        )}
-        {fault === null ? <OfflineAlert /> : <QuoteFault fault={fault} />}
-        <PoundField
-          id="amount"
-          ref={amount}
-          label="Quote Amount"
-          isLabelUnseen
-          defaultValue={draft.amount}
-          enterKeyHint="send"
-          readOnly={isGone}
-          hint={isAskedAgain ? undefined : <AmountHint car={car} typed={typed} terms={terms} />}
-          error={notes.amount}
-          onChange={() => onType('amount')}
-        />
-        {isAskedAgain && (
+      <ProblemOf value={problems.of}>
+        <div className={isGone ? 'quote-bar row near' : 'quote-bar row near fixed-bar'}>
+          {isWide && car.scrapGuide !== null && (
+            <p className="quote-guide row ends small-words">
+              {SCRAP_GUIDE} <strong>{guideInWords(car.scrapGuide)}</strong>
+            </p>
+          )}
+          {fault === null ? <OfflineAlert /> : <QuoteFault fault={fault} />}
           <PoundField
-            id="amountAgain"
-            label="Amount again"
+            id="amount"
+            ref={amount}
+            label="Quote Amount"
+            isLabelUnseen
+            defaultValue={draft.amount}
             enterKeyHint="send"
             readOnly={isGone}
-            error={notes.amountAgain}
-            onChange={() => onType('amountAgain')}
+            hint={isAskedAgain ? undefined : <AmountHint car={car} typed={typed} terms={terms} />}
           />
+          {isAskedAgain && (
+            <PoundField
+              id="amountAgain"
+              label="Amount again"
+              enterKeyHint="send"
+              readOnly={isGone}
+            />
+          )}
+          <SubmitButton busyText={busy ? 'Sending..' : null} disabled={isGone}>
+            {goesOn ? 'Send and Next' : 'Send Quote'}
+          </SubmitButton>
+        </div>
+        <TermsFields terms={draft.terms} disabled={isGone} legend={terms} />
+        <details className="quote-message" open={isWide || draft.message !== ''}>
+          <summary className="link">Add a message</summary>
+          <MessageField defaultValue={draft.message} readOnly={isGone} />
+        </details>
+        {before !== null && !isGone && (
+          <button type="button" className="button" disabled={busy} onClick={onKeep}>
+            Keep {inPounds(before.amount)}
+          </button>
         )}
-        <SubmitButton busyText={busy ? 'Sending..' : null} disabled={isGone}>
-          {goesOn ? 'Send and Next' : 'Send Quote'}
-        </SubmitButton>
-      </div>
-      <TermsFields terms={draft.terms} disabled={isGone} onChange={() => onType()} legend={terms} />
-      <details className="quote-message" open={isWide || draft.message !== ''}>
-        <summary className="link">Add a message</summary>
-        <MessageField
-          defaultValue={draft.message}
-          readOnly={isGone}
-          error={notes.message}
-          onChange={() => onType('message')}
-        />
-      </details>
-      {before !== null && !isGone && (
-        <button type="button" className="button" disabled={busy} onClick={onKeep}>
-          Keep {inPounds(before.amount)}
-        </button>
-      )}
+      </ProblemOf>
     </form>
   )
 }
@@ -126,21 +118,15 @@ function AmountHint({ car: { scrapGuide }, typed, terms }: AmountHintProps) {
 interface TermsFieldsProps {
   terms: UsualTerms
   disabled: boolean
-  onChange: () => void
   legend: Ref<HTMLLegendElement>
 }
 
 /** What the price depends on and how long it holds; each tick is a field of its own name. */
-function TermsFields({ terms, disabled, onChange, legend }: TermsFieldsProps) {
+function TermsFields({ terms, disabled, legend }: TermsFieldsProps) {
   const isWide = useWide()
   const tick = (name: Condition) => (
     <label key={name} className="choice">
-      <input
-        type="checkbox"
-        name={name}
-        defaultChecked={terms.conditions[name]}
-        onChange={onChange}
-      />
+      <input type="checkbox" name={name} defaultChecked={terms.conditions[name]} />
       <span>
         {TICKS[name].label}
         {name === 'collects' && <span className="quote-nothing-off">, nothing taken off</span>}
@@ -174,7 +160,6 @@ function TermsFields({ terms, disabled, onChange, legend }: TermsFieldsProps) {
                 name="validDays"
                 value={days}
                 defaultChecked={terms.validDays === days}
-                onChange={onChange}
               />
               <span>{days} days</span>
             </label>
@@ -185,15 +170,8 @@ function TermsFields({ terms, disabled, onChange, legend }: TermsFieldsProps) {
   )
 }
 
-interface MessageFieldProps {
-  defaultValue: string
-  readOnly: boolean
-  error: string | undefined
-  onChange: () => void
-}
-
 /** A field named `message`. More than fits is never cut: it is said how much is too much. */
-function MessageField({ error, onChange, ...area }: MessageFieldProps) {
+function MessageField(area: { defaultValue: string; readOnly: boolean }) {
   const [left, setLeft] = useState(() => charactersLeft(area.defaultValue))
   const id = 'message'
   return (
@@ -204,12 +182,8 @@ function MessageField({ error, onChange, ...area }: MessageFieldProps) {
         optional
         rows={3}
         {...area}
-        error={error}
         aria-describedby={`${noteId(id)} message-left`}
-        onChange={({ target }) => {
-          setLeft(charactersLeft(target.value))
-          onChange()
-        }}
+        onChange={({ target }) => setLeft(charactersLeft(target.value))}
       />
       <p id="message-left" className={left < 0 ? 'hint bad' : 'hint'}>
         {left < 0 ? countInWords(-left, 'too many') : countInWords(left, 'left')}

@@ -1,6 +1,7 @@
 import { memo, useState, type KeyboardEvent } from 'react'
 import { Link } from 'wouter'
 import { inPounds } from '../../../../domain/basics/money.ts'
+import { ProblemOf } from '../../../components/Field.tsx'
 import { Plate } from '../../../components/Plate.tsx'
 import { FactChips } from '../parts/Facts.tsx'
 import {
@@ -16,6 +17,7 @@ import { GuideLine, PoundField, QuoteFault, TermsLine } from '../quotes/QuoteFie
 import { isOpen as mayChange, ownWord } from '../quotes/quote-words.ts'
 import { quoteToChange, useSendQuote } from '../quotes/use-send-quote.ts'
 import { findInRow, type RowQuoting, type RowActions } from './use-row-quoting.ts'
+import { Icon } from '../../../components/Icons.tsx'
 
 interface CarRowsProps {
   cars: ListedCar[]
@@ -119,9 +121,7 @@ function SentLine({ car, rows }: { car: ListedCar; rows: RowActions }) {
   if (ownQuote === null) return null
   return (
     <div className="row-sent row">
-      <svg className="icon" width="20" height="16" viewBox="0 0 20 16" aria-hidden="true">
-        <path d="m2 8 6 6L18 2" />
-      </svg>
+      <Icon width="20" height="16" box="20 16" d="m2 8 6 6L18 2" />
       <p>
         <strong>{inPounds(ownQuote.amount)} sent</strong> for {registrationNumber}
       </p>
@@ -240,7 +240,7 @@ function RowQuote({ isChanging, ...row }: RowQuoteProps) {
 
 function RowForm({ car, agentId, isOpen, rows }: Omit<RowQuoteProps, 'isChanging'>) {
   const { vehicleId, registrationNumber } = car
-  const { form, draft, typed, notes, isAskedAgain, busy, fault, onType, onSubmit } = useSendQuote({
+  const { handlers, problems, draft, typed, isAskedAgain, busy, fault } = useSendQuote({
     car,
     agentId,
     onSent: () => rows.sent(vehicleId),
@@ -254,28 +254,21 @@ function RowForm({ car, agentId, isOpen, rows }: Omit<RowQuoteProps, 'isChanging
     },
   } as const
   return (
-    <form ref={form} className="row-quote" noValidate onSubmit={onSubmit}>
-      <PoundField
-        id={id}
-        name="amount"
-        label={`Your quote for ${registrationNumber}`}
-        isLabelUnseen
-        {...field}
-        defaultValue={draft.amount}
-        hint={isOpen ? <GuideLine guide={car.scrapGuide} typed="" /> : undefined}
-        error={notes.amount}
-        onChange={() => onType('amount')}
-      />
-      {isAskedAgain && (
+    <form {...handlers} className="row-quote" noValidate>
+      <ProblemOf value={problems.of}>
         <PoundField
-          id={`${id}-again`}
-          name="amountAgain"
-          label="Amount again"
+          id={id}
+          name="amount"
+          label={`Your quote for ${registrationNumber}`}
+          isLabelUnseen
           {...field}
-          error={notes.amountAgain}
-          onChange={() => onType('amountAgain')}
+          defaultValue={draft.amount}
+          hint={isOpen ? <GuideLine guide={car.scrapGuide} typed="" /> : undefined}
         />
-      )}
+        {isAskedAgain && (
+          <PoundField id={`${id}-again`} name="amountAgain" label="Amount again" {...field} />
+        )}
+      </ProblemOf>
       {isOpen && (
         <>
           {fault !== null && <QuoteFault fault={fault} />}

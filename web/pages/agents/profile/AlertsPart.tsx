@@ -12,6 +12,7 @@ import { useAction } from '../../../components/console/use-action.ts'
 import { activeFilters, listAddress } from '../search/car-filters.ts'
 import { pushHere, pushHereNoMore, wayOfPushes } from './this-device.ts'
 import type { PartProps } from '../../page.ts'
+import { Icon } from '../../../components/Icons.tsx'
 
 export function AlertsPart({ agent: { agentId }, settings: { siteName } }: PartProps) {
   const query = useAnswer('alerts', 'GET /agent/alerts', 'publicKey')
@@ -140,9 +141,7 @@ function HomeScreenHint({ siteName }: { siteName: string }) {
       <ol className="bullets">
         <li>
           Tap Share{' '}
-          <svg className="icon" width="18" height="22" viewBox="0 0 18 22" aria-hidden="true">
-            <path d="M6 8H2v13h14V8h-4M9 15V2M5 6l4-4 4 4" />
-          </svg>{' '}
+          <Icon width="18" height="22" box="18 22" d="M6 8H2v13h14V8h-4M9 15V2M5 6l4-4 4 4" />{' '}
           at the bottom of Safari.
         </li>
         <li>Tap Add to Home Screen, then Add.</li>

@@ -67,16 +67,13 @@ function Complaint({ complaint }: { complaint: AgentsComplaints['complaints'][nu
           button="Send Answer"
           busyText="Sending.."
         >
-          {(errorOf) => (
-            <GrowingField
-              id={`words-${reference.replaceAll(' ', '')}`}
-              name="words"
-              label="Your answer"
-              rows={3}
-              maxLength={2000}
-              error={errorOf('words')}
-            />
-          )}
+          <GrowingField
+            id={`words-${reference.replaceAll(' ', '')}`}
+            name="words"
+            label="Your answer"
+            rows={3}
+            maxLength={2000}
+          />
         </ActionForm>
       )}
     </section>

@@ -76,19 +76,14 @@ function AddPerson({ changeable, onAdded }: AddPersonProps) {
           button="Add"
           busyText="Adding.."
         >
-          {(errorOf) => (
-            <>
-              <Field id="name" label="Name" autoComplete="off" error={errorOf('name')} />
-              <Field
-                id="phoneNumber"
-                label="Mobile number"
-                inputMode="tel"
-                autoComplete="off"
-                error={errorOf('phoneNumber')}
-                hint="We’ll text them how to sign in. They have seven days."
-              />
-            </>
-          )}
+          <Field id="name" label="Name" autoComplete="off" />
+          <Field
+            id="phoneNumber"
+            label="Mobile number"
+            inputMode="tel"
+            autoComplete="off"
+            hint="We’ll text them how to sign in. They have seven days."
+          />
         </ActionForm>
       ) : (
         <>

@@ -38,38 +38,32 @@ export function ProfileForm({ agent }: { agent: Agent }) {
       button="Save Changes"
       busyText="Saving.."
     >
-      {(errorOf) => {
-        const fieldOf = (id: (typeof FIELDS)[number], label: string) => ({
-          id,
-          label,
-          defaultValue: agent[id] ?? '',
-          error: errorOf(id),
-        })
-        return (
-          <>
-            <h2 id="own-details">How owners reach you</h2>
-            <Field
-              {...fieldOf('contact', 'Contact, as owners see it')}
-              autoComplete="off"
-              inputMode="tel"
-              hint="The number owners call about your quotes: a UK mobile, landline, 03 or freephone number."
-            />
-            <Field
-              {...fieldOf('contactName', 'Contact name')}
-              autoComplete="name"
-              hint="The person we’ll ask for. Owners don’t see it."
-            />
-            <Field
-              {...fieldOf('yardPostcode', 'Postcode of your yard')}
-              autoComplete="postal-code"
-              autoCapitalize="characters"
-              spellCheck={false}
-              hint="We measure distances to cars from here."
-            />
-            <OfflineAlert />
-          </>
-        )
-      }}
+      <h2 id="own-details">How owners reach you</h2>
+      <Field
+        id="contact"
+        label="Contact, as owners see it"
+        defaultValue={agent.contact ?? ''}
+        autoComplete="off"
+        inputMode="tel"
+        hint="The number owners call about your quotes: a UK mobile, landline, 03 or freephone number."
+      />
+      <Field
+        id="contactName"
+        label="Contact name"
+        defaultValue={agent.contactName ?? ''}
+        autoComplete="name"
+        hint="The person we’ll ask for. Owners don’t see it."
+      />
+      <Field
+        id="yardPostcode"
+        label="Postcode of your yard"
+        defaultValue={agent.yardPostcode ?? ''}
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="We measure distances to cars from here."
+      />
+      <OfflineAlert />
     </ActionForm>
   )
 }

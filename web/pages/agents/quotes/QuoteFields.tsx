@@ -4,7 +4,7 @@ import { comparedInWords, guideInWords } from '../../../../domain/vehicles/scrap
 import { compareWithGuide } from '../../../../domain/vehicles/scrap-guide.ts'
 import type { ScrapGuide } from '../../../../domain/wire/scrap-guide.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { FieldNote, noteId } from '../../../components/Field.tsx'
+import { describeField, Frame, useProblem } from '../../../components/Field.tsx'
 import type { CallFailed } from '../../../components/console/ask.ts'
 import { YOUR_TERMS, type UsualTerms } from './quotes-on-device.ts'
 import { readTypedAmount } from './read-terms.ts'
@@ -17,37 +17,35 @@ interface PoundFieldProps extends Omit<ComponentProps<'input'>, 'name'> {
   /** Where its place says what it is. */
   isLabelUnseen?: boolean
   hint?: ReactNode
-  error?: string | undefined
 }
 
 /** A field that takes an amount as people type it, with the £ in it. */
 export function PoundField(props: PoundFieldProps) {
-  const { id, label, isLabelUnseen = false, hint, error, ...input } = props
+  const { id, label, isLabelUnseen = false, hint, ...input } = props
+  const error = useProblem(input.name ?? id)
+  const named = (
+    <>
+      {label}
+      <span className="visually-hidden"> in pounds</span>
+    </>
+  )
   return (
-    <div className="field">
-      <label className={isLabelUnseen ? 'visually-hidden' : 'label'} htmlFor={id}>
-        {label}
-        <span className="visually-hidden"> in pounds</span>
-      </label>
-      <PoundInput id={id} name={id} required aria-invalid={error !== undefined} {...input} />
-      <FieldNote of={id} hint={hint} error={error} />
-    </div>
+    <Frame
+      {...{ id, hint, error }}
+      label={named}
+      labelClass={isLabelUnseen ? 'visually-hidden' : 'label'}
+    >
+      <PoundInput name={id} required {...describeField(id, error)} {...input} />
+    </Frame>
   )
 }
 
 /** The £ and the amount alone: what is around it has the label, and the note by that id. */
-export function PoundInput({ id = '', ...input }: ComponentProps<'input'>) {
+export function PoundInput(input: ComponentProps<'input'>) {
   return (
     <div className="pound-field">
       <span aria-hidden="true">£</span>
-      <input
-        id={id}
-        className="input"
-        inputMode="decimal"
-        autoComplete="off"
-        aria-describedby={noteId(id)}
-        {...input}
-      />
+      <input className="input" inputMode="decimal" autoComplete="off" {...input} />
     </div>
   )
 }

@@ -1,17 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
-import type { QuoteField } from '../../../../domain/market/quote.ts'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import type { OfferedTerms, OwnQuote } from '../../../../domain/wire/quotes.ts'
 import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
 import { giveQuote } from '../../../calls/agents/quotes.ts'
 import type { CallFailed } from '../../../components/console/ask.ts'
-import { findInForm } from '../../../components/focus.ts'
+import { useFormProblems } from '../../../components/form-problems.ts'
 import { useAction } from '../../../components/console/use-action.ts'
 import { putQuoteOnCar, useLookForCar } from '../parts/use-car.ts'
-import { findDraft, keepDraft, type Draft } from './quotes-on-device.ts'
+import {
+  findDraft,
+  findUsualTerms,
+  keepDraft,
+  keepUsualTerms,
+  keepWaiting,
+  stopWaiting,
+  type Draft,
+  type WaitingQuote,
+} from './quotes-on-device.ts'
 import { readTerms, readTyped } from './read-terms.ts'
-import { findUsualTerms, keepUsualTerms } from './quotes-on-device.ts'
-import { keepWaiting, stopWaiting, type WaitingQuote } from './quotes-on-device.ts'
 
 const CONFLICT = 409
 
@@ -32,7 +38,7 @@ export function useSendQuote({ car, agentId, onSent }: Quoting) {
   const before = quoteToChange(car)
   const [draft] = useState(() => findDraft({ agentId, vehicleId }) ?? draftOf(before, agentId))
   const [typed, setTyped] = useState(draft)
-  const [notes, setNotes] = useState<Partial<Record<QuoteField, string>>>({})
+  const problems = useFormProblems(form)
   const [isAskedAgain, setAskedAgain] = useState(false)
   const queries = useQueryClient()
   const lookForCar = useLookForCar(vehicleId)
@@ -56,18 +62,14 @@ export function useSendQuote({ car, agentId, onSent }: Quoting) {
     (failed) => {
       if (failed.status !== 0) onAnswer()
       lookForCar(failed)
-      if (!asksAgain(failed)) return
-      setAskedAgain(true)
-      setNotes({ amountAgain: failed.message })
+      if (asksAgain(failed)) setAskedAgain(true)
     },
   )
   const question = sending.fault !== null && asksAgain(sending.fault) ? sending.fault : null
-  useEffect(() => {
-    if (question !== null) focusOn(form, 'amountAgain')
-  }, [question])
-  // Called with each change in the form; with the field whose note goes.
-  const onType = (field?: QuoteField): void => {
-    if (field !== undefined) setNotes(({ [field]: _gone, ...rest }) => rest)
+  // Once there is the field to say it at.
+  const showQuestion = useEffectEvent(() => question !== null && problems.show(question.problems))
+  useEffect(() => void showQuestion(), [question])
+  const onInput = (): void => {
     const { amountAgain: _, ...now } = readTyped(form.current, typed)
     setTyped(now)
     keepDraft({ agentId, vehicleId }, now)
@@ -76,24 +78,20 @@ export function useSendQuote({ car, agentId, onSent }: Quoting) {
     event.preventDefault()
     const read = readTerms(readTyped(form.current, typed))
     if (read.ok) {
-      setNotes({})
+      problems.clear()
       return sending.send(read.value)
     }
     sending.clearFault()
-    setNotes(Object.fromEntries(read.problems.map(({ field, message }) => [field, message])))
-    focusOn(form, read.problems[0]?.field ?? 'amount')
+    problems.show(read.problems)
   }
   const fault = question === null ? sending.fault : null
-  return { form, draft, typed, notes, isAskedAgain, busy: sending.busy, fault, onType, onSubmit }
+  const handlers = { ref: form, onInput, onSubmit }
+  return { handlers, problems, draft, typed, isAskedAgain, busy: sending.busy, fault }
 }
 
 // The owner may also have chosen a quote meanwhile.
 function asksAgain({ status, problems }: CallFailed): boolean {
   return status === CONFLICT && problems.some(({ field }) => field === 'amountAgain')
-}
-
-function focusOn(form: RefObject<HTMLFormElement | null>, field: QuoteField): void {
-  findInForm(form.current, ({ name }) => name === field)?.focus()
 }
 
 /** The agent's quote on the car as it is now, or null. */

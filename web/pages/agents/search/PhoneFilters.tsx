@@ -6,6 +6,7 @@ import { NearField, OrderSelect, SearchField } from './SearchFields.tsx'
 import { activeFilters, showWords } from './car-filters.ts'
 import { useCounts } from './use-car-list.ts'
 import type { ListFilters } from './use-car-filters.ts'
+import { Icon } from '../../../components/Icons.tsx'
 
 export function PhoneFilters({ list }: { list: ListFilters }) {
   const [isOpen, setOpen] = useState(false)
@@ -36,15 +37,7 @@ export function PhoneFilters({ list }: { list: ListFilters }) {
                   }}
                 >
                   {name}
-                  <svg
-                    className="icon"
-                    width="12"
-                    height="12"
-                    viewBox="0 0 12 12"
-                    aria-hidden="true"
-                  >
-                    <path d="m1 1 10 10m0-10L1 11" />
-                  </svg>
+                  <Icon width="12" height="12" box="12 12" d="m1 1 10 10m0-10L1 11" />
                 </button>
               </li>
             ))}

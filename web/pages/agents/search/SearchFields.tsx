@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { parsePostcode, type Postcode } from '../../../../domain/people/postcode.ts'
-import { FieldNote, noteId } from '../../../components/Field.tsx'
+import { Field } from '../../../components/Field.tsx'
 import { SearchInput, SelectBox } from '../../../components/console/Fields.tsx'
 import { useDebounced } from '../../../components/console/queries.ts'
 import type { ListFilters } from './use-car-filters.ts'
@@ -66,7 +66,6 @@ function useTyped(
 }
 
 const NEAR_PAUSE_MS = 600
-const ID = 'cars-near'
 
 /** A postcode that is none gets a hint, and the place before stays. */
 export function NearField({ list: { filters, yard, change } }: { list: ListFilters }) {
@@ -83,26 +82,21 @@ export function NearField({ list: { filters, yard, change } }: { list: ListFilte
   )
   const hint = typed === debounced ? hintOn(debounced, yard) : undefined
   return (
-    <div className="field">
-      <label className="label" htmlFor={ID}>
-        Near
-      </label>
-      <input
-        id={ID}
-        className="input"
-        placeholder="LS11 5DJ"
-        autoCapitalize="characters"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={32}
-        aria-describedby={noteId(ID)}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => apply(typed)}
-      />
-      <FieldNote of={ID} hint={hint} />
-    </div>
+    <Field
+      id="cars-near"
+      name={undefined}
+      label="Near"
+      hint={hint}
+      placeholder="LS11 5DJ"
+      autoCapitalize="characters"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={32}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => apply(typed)}
+    />
   )
 }
 

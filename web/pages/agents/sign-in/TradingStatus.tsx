@@ -90,19 +90,19 @@ export function EnterLicence({ council }: { council: string | null }) {
         button="Send Licence"
         busyText="Sending.."
       >
-        {(errorOf) =>
-          [
-            { id: 'licenceCouncil', label: 'Issued by', defaultValue: council ?? '' },
-            { id: 'licenceNumber', label: 'Number' },
-            {
-              id: 'licenceExpires',
-              label: 'Last day',
-              hint: 'Day, month and year, like 31/03/2027',
-            },
-          ].map((field) => (
-            <Field key={field.id} {...field} autoComplete="off" error={errorOf(field.id)} />
-          ))
-        }
+        <Field
+          id="licenceCouncil"
+          label="Issued by"
+          defaultValue={council ?? ''}
+          autoComplete="off"
+        />
+        <Field id="licenceNumber" label="Number" autoComplete="off" />
+        <Field
+          id="licenceExpires"
+          label="Last day"
+          hint="Day, month and year, like 31/03/2027"
+          autoComplete="off"
+        />
       </ActionForm>
     </details>
   )

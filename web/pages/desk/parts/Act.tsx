@@ -138,58 +138,50 @@ export function ActForm({ act, onDone }: { act: Action; onDone: (acted: Acted) =
       look={look === 'danger' ? 'danger' : ''}
       after={below !== undefined && <div className="quiet">{below}</div>}
     >
-      {(errorOf) => (
-        <>
-          {lead !== undefined && <p className="quiet">{lead}</p>}
-          {fields.map(({ name, label, known = '', hint, options }) => {
-            const field = { id: `${act.path}-${name}`, name, label, defaultValue: known }
-            return options === undefined ? (
-              <Field key={name} {...field} autoComplete="off" hint={hint} error={errorOf(name)} />
-            ) : (
-              <Select key={name} {...field} choices={options as [string, string][]} />
-            )
-          })}
-          {choices !== undefined && (
-            <fieldset>
-              <legend className="large">{heading}</legend>
-              {choices.map(({ label }) => (
-                <label key={label} className="tick-row">
-                  <input
-                    type="radio"
-                    name={id}
-                    checked={choice === label}
-                    onChange={() => setChoice(label)}
-                  />
-                  {label}
-                </label>
-              ))}
-            </fieldset>
-          )}
-          {asked !== undefined && (
-            <LimitedField
-              id={`${id}-words`}
-              label={asked.label}
-              rows={1}
-              optional={asked.isOptional === true}
-              hint={asked.hint ?? 'Needed'}
-              limit={asked.limit ?? 500}
-              value={words}
-              onChange={(event) => setWords(event.target.value)}
-            />
-          )}
-          {preview !== undefined && isReady && (asked === undefined || debounced !== '') && (
-            <div aria-live="polite">
-              <p className="label">We’ll text {textTo}</p>
-              <Loaded
-                path={preview.path}
-                body={{ ...preview.given, ...decided(debounced) }}
-                has="text"
-              >
-                {({ text }: { text: string }) => <p className="box done">{text}</p>}
-              </Loaded>
-            </div>
-          )}
-        </>
+      {lead !== undefined && <p className="quiet">{lead}</p>}
+      {fields.map(({ name, label, known = '', hint, options }) => {
+        const field = { id: `${act.path}-${name}`, name, label, defaultValue: known }
+        return options === undefined ? (
+          <Field key={name} {...field} autoComplete="off" hint={hint} />
+        ) : (
+          <Select key={name} {...field} choices={options as [string, string][]} />
+        )
+      })}
+      {choices !== undefined && (
+        <fieldset>
+          <legend className="large">{heading}</legend>
+          {choices.map(({ label }) => (
+            <label key={label} className="tick-row">
+              <input
+                type="radio"
+                name={id}
+                checked={choice === label}
+                onChange={() => setChoice(label)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {asked !== undefined && (
+        <LimitedField
+          id={`${id}-words`}
+          label={asked.label}
+          rows={1}
+          optional={asked.isOptional === true}
+          hint={asked.hint ?? 'Needed'}
+          limit={asked.limit ?? 500}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      {preview !== undefined && isReady && (asked === undefined || debounced !== '') && (
+        <div aria-live="polite">
+          <p className="label">We’ll text {textTo}</p>
+          <Loaded path={preview.path} body={{ ...preview.given, ...decided(debounced) }} has="text">
+            {({ text }: { text: string }) => <p className="box done">{text}</p>}
+          </Loaded>
+        </div>
       )}
     </ActionForm>
   )

@@ -1,5 +1,5 @@
 // For the page itself and for the one without a script.
-import { type ReactNode, type Ref, type SyntheticEvent, useEffect, useRef } from 'react'
+import type { ReactNode, Ref, SyntheticEvent } from 'react'
 import { fullDay } from '../../../../domain/basics/days.ts'
 import {
   ANSWER_DAYS,
@@ -11,7 +11,9 @@ import {
 import type { Settings } from '../../../../domain/site/site-settings.ts'
 import type { KnownOfComplaint, TakenComplaint } from '../../../../domain/wire/complaints.ts'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
-import { Field, FieldNote, GrowingField, noteId } from '../../../components/Field.tsx'
+import { Choices } from '../../../components/Choices.tsx'
+import { Field, GrowingField, ProblemOf } from '../../../components/Field.tsx'
+import { takeFocus } from '../../../components/focus.ts'
 import { Steps } from '../../../components/Steps.tsx'
 import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
 import { PhotoField } from '../../../components/photo-field/PhotoField.tsx'
@@ -27,7 +29,7 @@ interface ComplaintFormProps {
   /** What the link that led here says. */
   known: KnownOfComplaint | null
   typed: (field: ComplaintField) => string
-  errorOf: (field: string) => string | undefined
+  problemOf: (field: string) => string | undefined
   uploading?: number | null
   onPhoto?: OnPhoto
   top?: ReactNode
@@ -44,14 +46,13 @@ const CODE = {
 const SUBJECT_LABELS = { buyer: 'Which buyer?', posting: 'Which car?' } as const
 
 export function ComplaintForm({ ref, onSubmit, ...props }: ComplaintFormProps) {
-  const { about, known, typed, errorOf, uploading = null } = props
+  const { about, known, typed, problemOf, uploading = null } = props
   const isReport = known?.isReport === true
   const asksWhat = !isReport && !isAllKnown(known)
   const of = (id: ComplaintField) => ({
     id,
     label: COMPLAINT_LABELS[id],
     defaultValue: typed(id),
-    error: errorOf(id),
   })
   return (
     <main className="narrow complain">
@@ -67,50 +68,52 @@ export function ComplaintForm({ ref, onSubmit, ...props }: ComplaintFormProps) {
           <p>We’ll give you a reference at once and a full answer within {ANSWER_DAYS} days.</p>
         </div>
         <div className="fields">
-          {props.top}
-          {isAllKnown(known) && (
-            <p>
-              <input type="hidden" name="about" value="buyer" />
-              About <strong>{known.subject}</strong> and {known.registration}. We’ll answer to{' '}
-              {known.reach}, which the buyer won’t see.
-            </p>
-          )}
-          {(isReport || asksWhat) && <What {...props} isReport={isReport} />}
-          {asksWhat && about !== 'us' && (
-            <Field
-              {...of('subject')}
-              label={about === null ? COMPLAINT_LABELS.subject : SUBJECT_LABELS[about]}
-              autoComplete="off"
-            />
-          )}
-          {asksWhat && (about === 'buyer' || about === null) && (
-            <Field {...of('registration')} {...CODE} />
-          )}
-          <GrowingField {...of('words')} rows={5} optional={isReport} required={!isReport} />
-          <PhotoField
-            label="Add a photo"
-            note="Optional. Only we see it."
-            uploading={uploading}
-            onChange={props.onPhoto ?? (() => undefined)}
-          />
-          {asksWhat && (
-            <>
+          <ProblemOf value={problemOf}>
+            {props.top}
+            {isAllKnown(known) && (
+              <p>
+                <input type="hidden" name="about" value="buyer" />
+                About <strong>{known.subject}</strong> and {known.registration}. We’ll answer to{' '}
+                {known.reach}, which the buyer won’t see.
+              </p>
+            )}
+            {(isReport || asksWhat) && <What {...props} isReport={isReport} />}
+            {asksWhat && about !== 'us' && (
               <Field
-                {...of('reach')}
-                required
-                autoComplete="tel"
-                hint={`For our answer.${about === 'buyer' ? ' The buyer won’t see it.' : ''}`}
+                {...of('subject')}
+                label={about === null ? COMPLAINT_LABELS.subject : SUBJECT_LABELS[about]}
+                autoComplete="off"
               />
-              <details open={typed('reference') !== '' || errorOf('reference') !== undefined}>
-                <summary className="link">I’ve complained before</summary>
-                <Field {...of('reference')} {...CODE} />
-              </details>
-            </>
-          )}
-          {props.children}
-          <SubmitButton busyText={uploading === null ? null : 'Sending..'}>
-            {isReport ? 'Send Report' : 'Send Complaint'}
-          </SubmitButton>
+            )}
+            {asksWhat && (about === 'buyer' || about === null) && (
+              <Field {...of('registration')} {...CODE} />
+            )}
+            <GrowingField {...of('words')} rows={5} optional={isReport} required={!isReport} />
+            <PhotoField
+              label="Add a photo"
+              note="Optional. Only we see it."
+              uploading={uploading}
+              onChange={props.onPhoto ?? (() => undefined)}
+            />
+            {asksWhat && (
+              <>
+                <Field
+                  {...of('reach')}
+                  required
+                  autoComplete="tel"
+                  hint={`For our answer.${about === 'buyer' ? ' The buyer won’t see it.' : ''}`}
+                />
+                <details open={typed('reference') !== '' || problemOf('reference') !== undefined}>
+                  <summary className="link">I’ve complained before</summary>
+                  <Field {...of('reference')} {...CODE} />
+                </details>
+              </>
+            )}
+            {props.children}
+            <SubmitButton busyText={uploading === null ? null : 'Sending..'}>
+              {isReport ? 'Send Report' : 'Send Complaint'}
+            </SubmitButton>
+          </ProblemOf>
         </div>
       </form>
     </main>
@@ -124,20 +127,12 @@ export function isAllKnown(known: KnownOfComplaint | null): known is KnownOfComp
 
 /** What it is about; of a car that an agent reports, what is wrong. */
 function What(props: ComplaintFormProps & { isReport: boolean }) {
-  const { siteName, isReport, about, onAbout, errorOf, typed } = props
+  const { siteName, isReport, about, onAbout, typed } = props
   const names = { buyer: 'A buyer', posting: 'A posting', us: siteName }
   const name = isReport ? 'kind' : 'about'
   const chosen = isReport ? typed(name) : (about ?? typed(name))
-  const error = errorOf(name)
   return (
-    <fieldset
-      className="choices"
-      role="radiogroup"
-      aria-required="true"
-      aria-invalid={error !== undefined}
-      aria-describedby={noteId(name)}
-    >
-      <legend className="label">{COMPLAINT_LABELS[name]}</legend>
+    <Choices name={name} label={COMPLAINT_LABELS[name]}>
       {isReport && <input type="hidden" name="about" value="posting" />}
       {Object.entries(isReport ? REPORTS : names).map(([value, words]) => (
         <label key={value} className="choice">
@@ -152,8 +147,7 @@ function What(props: ComplaintFormProps & { isReport: boolean }) {
           <strong>{words}</strong>
         </label>
       ))}
-      <FieldNote of={name} error={error} />
-    </fieldset>
+    </Choices>
   )
 }
 
@@ -173,8 +167,6 @@ const LOOK = {
 
 /** In place of the form once the complaint is taken: its reference first. */
 export function Taken({ taken, settings }: TakenProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const { reference, added, textedTo } = taken
   const read = { what: 'Somebody reads it', how: `By ${fullDay(taken.readBy)}.` }
   const answerBy = fullDay(taken.answerBy, { withYear: true })
@@ -182,7 +174,7 @@ export function Taken({ taken, settings }: TakenProps) {
   return (
     <main className="narrow taken">
       <div className="board">
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={takeFocus} tabIndex={-1}>
           {added ? 'We’ve added it to your complaint' : 'We have your complaint'}
         </h1>
         <p>Your reference</p>

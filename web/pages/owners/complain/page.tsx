@@ -69,7 +69,7 @@ export function Page({ settings }: PageProps) {
       onAbout={setAbout}
       known={known}
       typed={() => ''}
-      errorOf={problems.of}
+      problemOf={problems.of}
       uploading={uploading}
       onPhoto={setPhoto}
     >

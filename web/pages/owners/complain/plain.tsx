@@ -26,7 +26,7 @@ function Plain({ shown, settings }: PlainProps<Shown>) {
       known={known}
       about={COMPLAINT_ABOUT.find((one) => one === texts['about']) ?? null}
       typed={(field) => texts[field] ?? said[field] ?? ''}
-      errorOf={problemOf}
+      problemOf={problemOf}
       top={
         detail !== '' && (
           <Alert kind="warning">

@@ -30,26 +30,20 @@ export function WhereTheCarIs({ deal, steps }: DealProps) {
         button={{ className: 'button primary', label: 'Save Address', busyText: 'Saving..' }}
         doneText="Saved"
       >
-        {(errorOf) => (
-          <>
-            <GrowingField
-              id="address"
-              label="Address"
-              rows={2}
-              autoComplete="street-address"
-              defaultValue={address}
-              error={errorOf('address')}
-            />
-            <Field
-              id="howToFind"
-              label="How to find it"
-              optional
-              autoComplete="off"
-              defaultValue={deal.howToFind}
-              error={errorOf('howToFind')}
-            />
-          </>
-        )}
+        <GrowingField
+          id="address"
+          label="Address"
+          rows={2}
+          autoComplete="street-address"
+          defaultValue={address}
+        />
+        <Field
+          id="howToFind"
+          label="How to find it"
+          optional
+          autoComplete="off"
+          defaultValue={deal.howToFind}
+        />
       </DealForm>
     </Fold>
   )

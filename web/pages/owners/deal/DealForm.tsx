@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { dealStepCall, type DealStep } from '../../../calls/deal.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { BusyButton } from '../../../components/BusyButton.tsx'
+import { ProblemOf } from '../../../components/Field.tsx'
 import { StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
 import { focusIfLost } from '../../../components/focus.ts'
 import { readTrimmed } from '../../../components/form-texts.ts'
@@ -20,8 +21,7 @@ interface DealFormProps extends OneStep {
   className?: string
   hasPhoto?: boolean
   button: { className: string; label: string; busyText: string }
-  /** The fields; `errorOf` says what is wrong with one. */
-  children?: (errorOf: (field: string) => string | undefined) => ReactNode
+  children?: ReactNode
   /** Said under the button once it is done, in room kept for it. */
   doneText?: string
 }
@@ -58,7 +58,7 @@ export function DealForm({ steps, step, fields, hasPhoto = false, ...form }: Dea
       onSend={() => void send()}
       onInput={() => setState((now) => (now === 'done' ? 'idle' : now))}
     >
-      {children?.(problems.of)}
+      <ProblemOf value={problems.of}>{children}</ProblemOf>
       {hasPhoto && (
         <PhotoField
           label="Add a photo"

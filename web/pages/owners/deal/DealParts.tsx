@@ -204,22 +204,20 @@ function DaysForm({ deal, steps, label, ...done }: DaysFormProps) {
       button={{ className: 'button', label, busyText: 'Telling them..' }}
       {...done}
     >
-      {() => (
-        <fieldset className="pair words">
-          <legend className="label">Which days would do?</legend>
-          {nextDays(refused).map((day) => (
-            <label key={day} className="tick-row">
-              <input
-                type="checkbox"
-                name="otherDays"
-                value={day}
-                defaultChecked={deal.otherDays.includes(day)}
-              />
-              {shortDay(day)}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      <fieldset className="pair words">
+        <legend className="label">Which days would do?</legend>
+        {nextDays(refused).map((day) => (
+          <label key={day} className="tick-row">
+            <input
+              type="checkbox"
+              name="otherDays"
+              value={day}
+              defaultChecked={deal.otherDays.includes(day)}
+            />
+            {shortDay(day)}
+          </label>
+        ))}
+      </fieldset>
     </DealForm>
   )
 }

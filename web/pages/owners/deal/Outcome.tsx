@@ -110,27 +110,21 @@ function PaidLess({ steps, isNow }: { steps: DealSteps; isNow: boolean }) {
         busyText: 'Sending..',
       }}
     >
-      {(errorOf) => (
-        <>
-          <div className="pound-field">
-            <Field
-              id="paid"
-              label={isNow ? 'They’ll pay' : 'They paid'}
-              inputMode="decimal"
-              autoComplete="off"
-              error={errorOf('paid')}
-            />
-          </div>
-          <LimitedField
-            id="reason"
-            label="Why they said"
-            rows={2}
-            limit={WORDS_MAX}
-            hint="We show this to the buyer and ask for their side."
-            error={errorOf('reason')}
-          />
-        </>
-      )}
+      <div className="pound-field">
+        <Field
+          id="paid"
+          label={isNow ? 'They’ll pay' : 'They paid'}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </div>
+      <LimitedField
+        id="reason"
+        label="Why they said"
+        rows={2}
+        limit={WORDS_MAX}
+        hint="We show this to the buyer and ask for their side."
+      />
     </DealForm>
   )
 }

@@ -6,6 +6,7 @@ import { notDoneWords, type CallOutcome, type NotDone } from '../../../calls/cal
 import { changeDeal, endDeal, getDeal, sendOutcomePhoto } from '../../../calls/deal.ts'
 import type { DealStep, OfDeal } from '../../../calls/deal.ts'
 import type { NamedPhoto } from '../../../calls/upload-photo.ts'
+import { useOnceChanged } from '../../../components/focus.ts'
 import { uniqueIdHere } from '../../../components/link-pages/LinkPageParts.tsx'
 import type { Failure } from '../../../components/form-problems.ts'
 
@@ -62,7 +63,10 @@ export function useDeal(): { found: Found; steps: DealSteps; heading: HeadingRef
   const [isBusy, setBusy] = useState(false)
 
   const heading = useRef<HTMLHeadingElement>(null)
-  useHeadingFocus(heading, found)
+  // What was answered gives way to what comes after it: the focus goes to its heading.
+  useOnceChanged(found.state === 'deal' ? stateOf(found.deal) : null, (before) => {
+    if (before !== null) heading.current?.focus()
+  })
 
   useEffect(() => {
     const load = async (isAgain = false): Promise<void> => {
@@ -132,14 +136,4 @@ function notFound(outcome: NotDone): Found {
 
 function stateOf({ awaitsOwner, standing, collectOn, outcome }: Deal): string {
   return [awaitsOwner, standing, collectOn, outcome?.said, outcome?.paid].join()
-}
-
-/** What was answered gives way to what comes after it: the focus goes to its heading. */
-function useHeadingFocus(heading: RefObject<HTMLElement | null>, found: Found): void {
-  const state = found.state === 'deal' ? stateOf(found.deal) : null
-  const before = useRef<string | null>(null)
-  useEffect(() => {
-    if (before.current !== null && state !== before.current) heading.current?.focus()
-    before.current = state
-  }, [heading, state])
 }

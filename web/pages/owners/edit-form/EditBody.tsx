@@ -1,5 +1,5 @@
 // The specified form, with a strip above it and folds below: with a script and without.
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { shortDay } from '../../../../domain/basics/days.ts'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import {
@@ -13,6 +13,7 @@ import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { Settings } from '../../../../domain/site/site-settings.ts'
 import type { Posting } from '../../../../domain/wire/posting.ts'
 import { BusyButton } from '../../../components/BusyButton.tsx'
+import { useOnceChanged } from '../../../components/focus.ts'
 import { NoHiddenCharges } from '../../../components/NoHiddenCharges.tsx'
 import {
   CarQuestion,
@@ -53,7 +54,8 @@ export function EditBody(props: EditBodyProps) {
   const { uniqueId, posting, settings, notices, live } = props
   const standing = useRef<HTMLDivElement>(null)
   const isAsked = posting?.phoneConfirmation === 'by-this-link'
-  useFocusOnAnswer(standing, isAsked)
+  // Once the question is answered, what stands with the posting takes its place, and the focus.
+  useOnceChanged(isAsked, () => isAsked || standing.current?.focus())
   return (
     <main className="edit">
       {posting !== null && (
@@ -90,15 +92,6 @@ export function EditBody(props: EditBodyProps) {
       />
     </main>
   )
-}
-
-/** Once the question is answered, what stands with the posting takes its place, and the focus. */
-function useFocusOnAnswer(standing: RefObject<HTMLElement | null>, isAsked: boolean): void {
-  const wasAsked = useRef(false)
-  useEffect(() => {
-    if (wasAsked.current && !isAsked) standing.current?.focus()
-    wasAsked.current = isAsked
-  }, [standing, isAsked])
 }
 
 type PartProps = Pick<EditBodyProps, 'uniqueId' | 'live'> & { posting: Posting }

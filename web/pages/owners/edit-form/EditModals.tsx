@@ -11,7 +11,7 @@ import {
   type Question,
 } from '../../../../domain/owners/posting-in-words.ts'
 import type { EditedPosting, Disclosure, Stoppable } from '../../../../domain/wire/posting.ts'
-import { WarningIcon } from '../../../components/Alert.tsx'
+import { WarningIcon } from '../../../components/Icons.tsx'
 import { Modal } from '../../../components/Modal.tsx'
 import { Plate } from '../../../components/Plate.tsx'
 import { firstInDialog } from '../../../components/focus.ts'

@@ -1,5 +1,5 @@
 // The photos of a posting, in the row of its form: each is saved or removed at once, by its own call.
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { PHOTOS_MAX } from '../../../../domain/basics/problem.ts'
 import type { OwnersPhoto, Posting } from '../../../../domain/wire/posting.ts'
 import { notDoneWords, type NotDone } from '../../../calls/call-outcome.ts'
@@ -10,9 +10,10 @@ import {
   removeOnePhoto,
 } from '../../../calls/posting.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { focusIfLost } from '../../../components/focus.ts'
+import { focusIfLost, useOnceChanged } from '../../../components/focus.ts'
 import { shrinkChosen } from '../../../components/photo-field/use-chosen-photo.ts'
 import { useHydrated } from '../../../components/use-browser.ts'
+import { Icon } from '../../../components/Icons.tsx'
 
 interface PhotoRowProps {
   uniqueId: string
@@ -41,12 +42,8 @@ export function PhotoRow({ uniqueId, photos, onSaved }: PhotoRowProps) {
   const keep = (kept: OwnersPhoto[]): void => onSaved?.({ photos: kept })
   const { upload, removing, fault, add, remove } = usePhotoUploads(uniqueId, photos, keep)
   const label = useRef<HTMLParagraphElement>(null)
-  const before = useRef(photos.length)
   // The button that removed a photo went with it, and the add tile with the sixth.
-  useEffect(() => {
-    if (before.current !== photos.length) focusIfLost(label.current)
-    before.current = photos.length
-  }, [photos.length])
+  useOnceChanged(photos.length, () => focusIfLost(label.current))
   return (
     <div id="photos" className="field" role="group" aria-labelledby="photos-label">
       <p id="photos-label" className="label" ref={label} tabIndex={-1}>
@@ -89,9 +86,7 @@ export function PhotoRow({ uniqueId, photos, onSaved }: PhotoRowProps) {
 
 function Cross() {
   return (
-    <svg className="icon" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-      <path d="m1 1 10 10m0-10L1 11" />
-    </svg>
+    <Icon width="12" height="12" box="12 12" d="m1 1 10 10m0-10L1 11" />
   )
 }
 
@@ -101,9 +96,7 @@ function AddTile({ onChosen }: { onChosen: (files: File[]) => Promise<void> }) {
   return (
     <li className={isHydrated ? undefined : 'plain-add'}>
       <label className="add">
-        <svg className="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M10 2v16M2 10h16" />
-        </svg>
+        <Icon width="20" height="20" box="20 20" d="M10 2v16M2 10h16" />
         <span className="visually-hidden">Add photos</span>
         <input
           type="file"

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { complainPath } from '../../../../domain/site/addresses.ts'
 import { dayAndTime, shortDay } from '../../../../domain/basics/days.ts'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import type { Disclosure, NumberFor } from '../../../../domain/wire/posting.ts'
 import { jsonCall } from '../../../calls/json-call.ts'
+import { takeFocus } from '../../../components/focus.ts'
 import { StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
 import type { FoldedProps } from './Folds.tsx'
 import { useSaving } from './use-saving.ts'
@@ -123,11 +124,6 @@ function Holder({ uniqueId, disclosure, disclosures, state }: HolderProps) {
   const isAsked = askedNotToCallAt !== null
   const [wasNotAsked] = useState(!isAsked)
   const [isAsking, setAsking] = useState(false)
-  const answer = useRef<HTMLParagraphElement>(null)
-  // It takes the focus when it comes, so that it is read out; the button that brought it is gone.
-  useEffect(() => {
-    if (isAsked && wasNotAsked) answer.current?.focus()
-  }, [isAsked, wasNotAsked])
   const ask = async ({ change, showNotDone }: NonNullable<HolderProps['state']>): Promise<void> => {
     setAsking(true)
     const asking = { uniqueId, body: { disclosureId } }
@@ -142,7 +138,7 @@ function Holder({ uniqueId, disclosure, disclosures, state }: HolderProps) {
       <h3 id={`holder-${disclosureId}`}>{agentName}</h3>
       {isAsked ? (
         <>
-          <p ref={answer} className="good small-words" tabIndex={-1}>
+          <p ref={wasNotAsked ? takeFocus : null} className="good small-words" tabIndex={-1}>
             Told not to call, <time dateTime={askedNotToCallAt}>{shortDay(askedNotToCallAt)}</time>.
           </p>
           <p className="quiet-line">They no longer see your number.</p>

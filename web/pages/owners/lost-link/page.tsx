@@ -4,6 +4,7 @@ import { requiredProblems } from '../../../../domain/basics/problem.ts'
 import { jsonCall } from '../../../calls/json-call.ts'
 import { PhoneField } from '../../../components/phone-field/PhoneField.tsx'
 import { PlateField } from '../../../components/PlateField.tsx'
+import { ProblemOf } from '../../../components/Field.tsx'
 import { type Failure, useFormProblems } from '../../../components/form-problems.ts'
 import { failureOf } from '../../../components/posting-form/failure-of.ts'
 import { textOf, readTrimmed } from '../../../components/form-texts.ts'
@@ -44,35 +45,37 @@ export function Page({ settings }: PageProps) {
 
   return (
     <main className="narrow">
-      <form ref={form} method="post" action="/car/lost-link" onSubmit={(event) => void send(event)}>
-        <div className="board">
-          <h1>Lost your link?</h1>
-          <p>Enter your reg and the phone number you gave us, and we’ll text you the link again.</p>
-          <PlateField
-            maker={settings.siteName}
-            hint={hints.registrationNumber}
-            error={problems.of('registrationNumber')}
-          />
-        </div>
-        <div className="fields">
-          <PhoneField
-            hint="The number you gave when you posted the car."
-            error={problems.of('phoneNumber')}
-          />
-          <SubmitButton busyText={state === 'busy' ? 'Sending..' : null}>
-            Text Me the Link
-          </SubmitButton>
-          {/* Where the server sends a form that posted by itself; shown only to those who come there. */}
-          {state === 'idle' && (
-            <div id="sent" className="if-target">
-              <OnTheWay settings={settings} />
-            </div>
-          )}
-          {/* Here from the start: what is put into it is read out, what comes along with it may not be. */}
-          <div role="status">{state === 'sent' && <OnTheWay settings={settings} />}</div>
-          {typeof state === 'object' && <LostLinkAnswer failure={state} />}
-        </div>
-      </form>
+      <ProblemOf value={problems.of}>
+        <form
+          ref={form}
+          method="post"
+          action="/car/lost-link"
+          onSubmit={(event) => void send(event)}
+        >
+          <div className="board">
+            <h1>Lost your link?</h1>
+            <p>
+              Enter your reg and the phone number you gave us, and we’ll text you the link again.
+            </p>
+            <PlateField maker={settings.siteName} hint={hints.registrationNumber} />
+          </div>
+          <div className="fields">
+            <PhoneField hint="The number you gave when you posted the car." />
+            <SubmitButton busyText={state === 'busy' ? 'Sending..' : null}>
+              Text Me the Link
+            </SubmitButton>
+            {/* Where the server sends a form that posted by itself; shown only to those who come there. */}
+            {state === 'idle' && (
+              <div id="sent" className="if-target">
+                <OnTheWay settings={settings} />
+              </div>
+            )}
+            {/* Here from the start: what is put into it is read out, what comes along with it may not be. */}
+            <div role="status">{state === 'sent' && <OnTheWay settings={settings} />}</div>
+            {typeof state === 'object' && <LostLinkAnswer failure={state} />}
+          </div>
+        </form>
+      </ProblemOf>
     </main>
   )
 }

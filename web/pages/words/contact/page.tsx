@@ -4,6 +4,7 @@ import { Field, GrowingField } from '../../../components/Field.tsx'
 import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
 import { useHydrated } from '../../../components/use-browser.ts'
 import type { PageMetadata, PageProps } from '../../page.ts'
+import { Icon } from '../../../components/Icons.tsx'
 
 export const metadata: PageMetadata = {
   title: 'Contact',
@@ -103,9 +104,7 @@ function ContactForm({ settings }: PageProps) {
 function Sent() {
   return (
     <p className="alert done sent">
-      <svg className="icon" viewBox="0 0 24 18" aria-hidden="true">
-        <path d="m2 9 7 7L22 2" />
-      </svg>
+      <Icon box="24 18" d="m2 9 7 7L22 2" />
       <strong>Message sent successfully!</strong>
     </p>
   )
