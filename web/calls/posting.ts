@@ -41,10 +41,8 @@ export async function editPosting(
   const headers: Record<string, string> = etag === null ? {} : { 'if-match': etag }
   const asking = { uniqueId, headers, body }
   const outcome = await jsonCall('PUT /car/edit-form/:uniqueId', asking, 'success')
-  if (outcome.kind !== 'done') return outcome
   const { registrationNumber, phoneNumber } = body
-  const known = { registrationNumber, phoneNumber }
-  return { ...outcome, value: withDefaults(outcome.value, kindOf(EditedPosting), known) }
+  return wholeOutcome(outcome, kindOf(EditedPosting), [], { registrationNumber, phoneNumber })
 }
 
 /**
@@ -64,8 +62,7 @@ export async function deletePosting(
   disclosures: Disclosure[],
 ): Promise<CallOutcome<DeletedPosting>> {
   const outcome = await removingCall('DELETE /car/delete-data/:uniqueId', { uniqueId })
-  if (outcome.kind !== 'done') return outcome
-  return { ...outcome, value: withDefaults(outcome.value, kindOf(DeletedPosting), { disclosures }) }
+  return wholeOutcome(outcome, kindOf(DeletedPosting), [], { disclosures })
 }
 
 /** Deletes the phone's postings and stops its texts. Refused with status 409 where `stop` is needed. */

@@ -54,17 +54,18 @@ export function withDefaults<T extends object>(
 
 /** The same for an outcome. An answer without all that is `needed` is not the site's. */
 export function wholeOutcome<T extends object>(
-  outcome: CallOutcome<T>,
+  outcome: CallOutcome<Partial<T>>,
   kind: Kind<T>,
   needed: (keyof T)[],
+  known?: Partial<T>,
 ): CallOutcome<T> {
   if (outcome.kind !== 'done') return outcome
   return isWhole(outcome.value, kind, needed)
-    ? { ...outcome, value: withDefaults(outcome.value, kind) }
+    ? { ...outcome, value: withDefaults(outcome.value, kind, known) }
     : { kind: 'unreachable' }
 }
 
-export function isWhole<T>(answer: T, kind: Kind<T>, needed: (keyof T)[]): boolean {
+export function isWhole<T>(answer: Partial<T>, kind: Kind<T>, needed: (keyof T)[]): boolean {
   const kinds = kind as Record<keyof T, unknown>
   return needed.every((name) => isLike(answer[name], kinds[name]))
 }

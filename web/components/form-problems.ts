@@ -2,15 +2,6 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Problem } from '../../domain/basics/problem.ts'
 import { findInForm, focusIfLost } from './focus.ts'
 
-export interface FormProblems {
-  of: (field: string) => string | undefined
-  line: string | null
-  /** Shows `problems`, or `line` where there are none; the focus goes to the first of their fields. */
-  show: (problems: Problem<string>[], line?: string | null) => void
-  /** Takes everything away before a form is sent. The words under a field go once that is changed. */
-  clear: () => void
-}
-
 interface Shown {
   fields: Record<string, string | undefined>
   line: string | null
@@ -19,7 +10,7 @@ interface Shown {
 const NOTHING: Shown = { fields: {}, line: null }
 
 /** What is wrong with `form`. Until the script runs, the browser's own check does its work. */
-export function useFormProblems(form: RefObject<HTMLFormElement | null>): FormProblems {
+export function useFormProblems(form: RefObject<HTMLFormElement | null>) {
   const [shown, setShown] = useState(NOTHING)
   const isNew = useRef(false)
 
@@ -51,9 +42,10 @@ export function useFormProblems(form: RefObject<HTMLFormElement | null>): FormPr
   }, [form, shown])
 
   return {
-    of: (field) => shown.fields[field],
+    of: (field: string) => shown.fields[field],
     line: shown.line,
-    show(problems, line = null) {
+    /** Shows `problems`, or `line` where there are none; the focus goes to the first of their fields. */
+    show(problems: Problem<string>[], line: string | null = null) {
       const fields: Shown['fields'] = {}
       const lines: string[] = []
       for (const { field, message } of problems) {
@@ -63,6 +55,7 @@ export function useFormProblems(form: RefObject<HTMLFormElement | null>): FormPr
       isNew.current = true
       setShown({ fields, line: lines.join(' ') || (problems.length > 0 ? null : line) })
     },
+    /** Takes everything away before a form is sent. The words under a field go once that is changed. */
     clear: () => setShown(NOTHING),
   }
 }

@@ -1,11 +1,4 @@
-import {
-  type ComponentProps,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useRef,
-} from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { LINK_ENDED } from '../../../domain/owners/posting-in-words.ts'
 import {
   guideExplained,
@@ -61,15 +54,13 @@ interface CarQuestionProps {
   /** The answers, each a form or a button: side by side and of one size. */
   children: ReactNode
   note?: ReactNode
-  /** Of the heading, which can have the focus. */
-  heading?: Ref<HTMLHeadingElement> | undefined
 }
 
 /** Its style is `.strip` of `styles/link-page.css`. */
-export function CarQuestion({ phone, children, note, heading }: CarQuestionProps) {
+export function CarQuestion({ phone, children, note }: CarQuestionProps) {
   return (
     <section className="strip" aria-labelledby="whose-car">
-      <h2 id="whose-car" ref={heading} tabIndex={-1}>
+      <h2 id="whose-car" tabIndex={-1}>
         Is this your car?
       </h2>
       <p>

@@ -87,7 +87,12 @@ export function CountryList({ chosen, button, onChoose, onClose }: CountryListPr
       <div className="countries-body">
         <h2 id="countries-title">Country code</h2>
         <div className="search">
-          <Icon width="20" height="20" box="20 20" d="m18 18-5-5M8 14A6 6 0 1 1 8 2a6 6 0 0 1 0 12" />
+          <Icon
+            width="20"
+            height="20"
+            box="20 20"
+            d="m18 18-5-5M8 14A6 6 0 1 1 8 2a6 6 0 0 1 0 12"
+          />
           <input
             className="input"
             placeholder="Country or code"

@@ -52,7 +52,11 @@ export function PhotoField({
         />
         {photo === null ? (
           <>
-            <Icon className="icon viewfinder" box="60 44" d="M17 8H9v8m34-8h8v8M9 28v8h8m34-8v8h-8M30 16v12m-6-6h12" />
+            <Icon
+              className="icon viewfinder"
+              box="60 44"
+              d="M17 8H9v8m34-8h8v8M9 28v8h8m34-8v8h-8M30 16v12m-6-6h12"
+            />
             <div>
               <label htmlFor={ID}>{label}</label>
               <p>{note}</p>

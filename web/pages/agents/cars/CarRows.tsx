@@ -16,7 +16,7 @@ import type { ListedCar } from '../parts/use-car.ts'
 import { GuideLine, PoundField, QuoteFault, TermsLine } from '../quotes/QuoteFields.tsx'
 import { isOpen as mayChange, ownWord } from '../quotes/quote-words.ts'
 import { quoteToChange, useSendQuote } from '../quotes/use-send-quote.ts'
-import { findInRow, type RowQuoting, type RowActions } from './use-row-quoting.ts'
+import { findInRow, type RowQuoting } from './use-row-quoting.ts'
 import { Icon } from '../../../components/Icons.tsx'
 
 interface CarRowsProps {
@@ -70,7 +70,7 @@ interface CarRowProps extends CarAtMoment {
   isChanging: boolean
   /** Whether a quote was just sent: on a phone the row folds to one line. */
   isSent: boolean
-  rows: RowActions
+  rows: RowQuoting['actions']
 }
 
 /** The whole row leads to the car, but for its amount. */
@@ -116,7 +116,7 @@ const CarRow = memo(function CarRow({ car, now, isSent, ...quoting }: CarRowProp
 
 const STATES = ['open', 'sent'] as const
 
-function SentLine({ car, rows }: { car: ListedCar; rows: RowActions }) {
+function SentLine({ car, rows }: { car: ListedCar; rows: RowQuoting['actions'] }) {
   const { vehicleId, registrationNumber, ownQuote } = car
   if (ownQuote === null) return null
   return (
@@ -216,7 +216,7 @@ interface RowQuoteProps {
   isOpen: boolean
   /** Whether the amount of a quote that was given is changed. */
   isChanging: boolean
-  rows: RowActions
+  rows: RowQuoting['actions']
 }
 
 function RowQuote({ isChanging, ...row }: RowQuoteProps) {

@@ -11,16 +11,6 @@ export function findInRow(
   return document.querySelector(`[data-vehicle="${vehicleId}"] ${spot}`)
 }
 
-export interface RowActions {
-  open: (vehicleId: string) => void
-  /** Opens the row with the amount of the quote that was given. */
-  change: (vehicleId: string) => void
-  /** The row closes, and its link has the focus. */
-  leave: (vehicleId: string) => void
-  /** The quote is sent: the next car without one of the agent's opens. */
-  sent: (vehicleId: string) => void
-}
-
 export type RowQuoting = ReturnType<typeof useRowQuoting>
 
 export function useRowQuoting(cars: ListedCar[]) {
@@ -29,20 +19,23 @@ export function useRowQuoting(cars: ListedCar[]) {
   const [sent, setSent] = useState<string[]>([])
   const shown = useRef(cars)
   const wanted = useRef<(() => HTMLElement | null) | null>(null)
-  const actions = useMemo<RowActions>(
+  const actions = useMemo(
     () => ({
-      open: (vehicleId) =>
+      open: (vehicleId: string) =>
         setOpen((now) => (now?.vehicleId === vehicleId ? now : { vehicleId, isChanging: false })),
-      change: (vehicleId) => {
+      /** Opens the row with the amount of the quote that was given. */
+      change: (vehicleId: string) => {
         setSent((before) => before.filter((id) => id !== vehicleId))
         setOpen({ vehicleId, isChanging: true })
         wanted.current = () => findInRow(vehicleId, '[name=amount]')
       },
-      leave: (vehicleId) => {
+      /** The row closes, and its link has the focus. */
+      leave: (vehicleId: string) => {
         setOpen(null)
         wanted.current = () => wayIntoRow(vehicleId)
       },
-      sent: (vehicleId) => {
+      /** The quote is sent: the next car without one of the agent's opens. */
+      sent: (vehicleId: string) => {
         const next = nextToQuote(shown.current, vehicleId)
         setSent((before) => [...before.filter((id) => id !== vehicleId), vehicleId])
         setOpen(next === null ? null : { vehicleId: next, isChanging: false })

@@ -141,8 +141,8 @@ function HomeScreenHint({ siteName }: { siteName: string }) {
       <ol className="bullets">
         <li>
           Tap Share{' '}
-          <Icon width="18" height="22" box="18 22" d="M6 8H2v13h14V8h-4M9 15V2M5 6l4-4 4 4" />{' '}
-          at the bottom of Safari.
+          <Icon width="18" height="22" box="18 22" d="M6 8H2v13h14V8h-4M9 15V2M5 6l4-4 4 4" /> at
+          the bottom of Safari.
         </li>
         <li>Tap Add to Home Screen, then Add.</li>
         <li>Open {siteName} from there and come back to this page.</li>

@@ -88,7 +88,6 @@ export interface WaitingQuote {
 }
 
 const KEY = 'quotes that wait of '
-const listeners = new Set<() => void>()
 
 export function findWaiting(agentId: string): WaitingQuote[] {
   return readList(readStored(KEY + agentId))
@@ -123,7 +122,8 @@ export function clearWaiting(): void {
 
 function storeWaiting(agentId: string, quotes: WaitingQuote[]): void {
   store(KEY + agentId, quotes)
-  for (const hear of listeners) hear()
+  // Browsers tell only their other tabs.
+  dispatchEvent(new Event('storage'))
 }
 
 // A browser that keeps nothing asks for terms again each time, and sends only what is sent now.
@@ -146,10 +146,6 @@ function readList(json: string | null): WaitingQuote[] {
 }
 
 function listen(changed: () => void): () => void {
-  listeners.add(changed)
   addEventListener('storage', changed)
-  return () => {
-    listeners.delete(changed)
-    removeEventListener('storage', changed)
-  }
+  return () => removeEventListener('storage', changed)
 }

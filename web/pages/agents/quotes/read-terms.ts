@@ -1,4 +1,4 @@
-import { type Problem, refuse, type Outcome } from '../../../../domain/basics/problem.ts'
+import { accept, acceptAll, refuse, type Outcome } from '../../../../domain/basics/problem.ts'
 import {
   DIFFERENT_AMOUNTS,
   parseMessage,
@@ -45,31 +45,23 @@ function termsIn(fields: FormData): UsualTerms {
 }
 
 /** The terms as the call takes them, or what is wrong with each field, in the order of the form. */
-export function readTerms(
-  typed: TypedTerms,
-): { ok: true; value: OfferedTerms } | { ok: false; problems: Problem<QuoteField>[] } {
+export function readTerms(typed: TypedTerms): Outcome<OfferedTerms, QuoteField> {
   const amount = readTypedAmount(typed.amount)
-  const message = parseMessage(typed.message)
-  const again = amount.ok ? readAgain(typed.amountAgain, amount.value) : null
-  if (amount.ok && message.ok && again === null) {
-    const terms = { amount: amount.value, message: message.value, ...typed.terms }
-    const isAgain = typed.amountAgain !== null
-    return { ok: true, value: isAgain ? { ...terms, amountAgain: amount.value } : terms }
-  }
-  const problems: Problem<QuoteField>[] = []
-  if (!amount.ok) problems.push(...amount.problems)
-  if (again !== null) problems.push(again)
-  if (!message.ok) problems.push(...message.problems)
-  return { ok: false, problems }
+  const amountAgain = readAgain(typed.amountAgain, amount)
+  const read = acceptAll({ amount, amountAgain, message: parseMessage(typed.message) })
+  return read.ok ? accept({ ...read.value, ...typed.terms }) : read
 }
 
-function readAgain(typed: string | null, amount: number): Problem<QuoteField> | null {
-  if (typed === null) return null
-  const field = 'amountAgain'
-  if (typed.trim() === '') return { field, code: 'required', message: 'Type the amount again.' }
+function readAgain(
+  typed: string | null,
+  amount: Outcome<number, 'amount'>,
+): Outcome<number | undefined, 'amountAgain'> {
+  if (typed === null || !amount.ok) return accept(undefined)
+  if (typed.trim() === '') return refuse('amountAgain', 'required', 'Type the amount again.')
   const again = readTypedAmount(typed)
-  if (again.ok && again.value === amount) return null
-  return { field, code: 'different', message: DIFFERENT_AMOUNTS }
+  return again.ok && again.value === amount.value
+    ? accept(amount.value)
+    : refuse('amountAgain', 'different', DIFFERENT_AMOUNTS)
 }
 
 // Whole pounds plain, or in threes parted by commas or spaces; then pence.

@@ -20,6 +20,7 @@ import {
   FIRST_USED_NAMES,
   MOT_NAMES,
   ONLY_NAMES,
+  OTHERS,
   leftInWords,
   activeFilters,
 } from './car-filters.ts'
@@ -86,8 +87,6 @@ export function CarFields({ list: { filters, change }, counts }: CountedFieldsPr
 }
 
 type Only = keyof typeof ONLY_NAMES
-
-const OTHERS = ['confirmed', 'photo', 'unquoted'] as const
 
 export function OnlyFields({ list: { filters, change }, counts }: CountedFieldsProps) {
   const tick = (only: Only) => (

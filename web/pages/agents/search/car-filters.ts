@@ -3,6 +3,7 @@
 import {
   DISTANCES,
   FILTER_FACTS,
+  NO_FILTERS,
   readFilters,
   writeFilters,
   type FirstUsed,
@@ -55,6 +56,8 @@ const MOT_CHIPS: Record<MotChoice, string> = {
   expired: 'MOT run out',
 }
 
+export const OTHERS = ['confirmed', 'photo', 'unquoted'] as const
+
 /** What narrows the list by a tick. */
 export const ONLY_NAMES = {
   ...FILTER_NAMES,
@@ -71,7 +74,7 @@ interface ActiveFilter {
 /** Each filter that narrows the list, the order aside, named as short as a chip has room for. */
 export function activeFilters(list: Record<'filters' | 'search', SearchFilters>): ActiveFilter[] {
   const { filters, search } = list
-  const { near, within, make, firstUsed, mot, confirmed, photo, unquoted } = filters
+  const { near, within, make, firstUsed, mot } = filters
   const active: ActiveFilter[] = []
   if (near !== null || search.within !== null) {
     const miles = within === null ? [] : [`${within} miles`]
@@ -84,12 +87,9 @@ export function activeFilters(list: Record<'filters' | 'search', SearchFilters>)
   if (firstUsed !== null)
     active.push({ name: FIRST_USED_NAMES[firstUsed], off: { firstUsed: null } })
   if (mot !== null) active.push({ name: MOT_CHIPS[mot], off: { mot: null } })
-  for (const fact of FILTER_FACTS) {
-    if (filters[fact]) active.push({ name: FILTER_NAMES[fact], off: { [fact]: null } })
+  for (const only of [...FILTER_FACTS, ...OTHERS]) {
+    if (filters[only]) active.push({ name: ONLY_NAMES[only], off: { [only]: NO_FILTERS[only] } })
   }
-  if (confirmed) active.push({ name: ONLY_NAMES.confirmed, off: { confirmed: false } })
-  if (photo) active.push({ name: ONLY_NAMES.photo, off: { photo: null } })
-  if (unquoted) active.push({ name: ONLY_NAMES.unquoted, off: { unquoted: false } })
   return active
 }
 

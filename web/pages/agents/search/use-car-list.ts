@@ -143,7 +143,7 @@ export function useNewCars(search: SearchFilters) {
   }
   const listed = queries.getQueryData<CarPages>(key)
   const unseen = useMemo(() => findUnseen(waiting?.cars ?? [], listed), [waiting, listed])
-  /** When the site last answered a round (milliseconds), or null. */
+  // When the site last answered a round.
   const heardAt = isHeard === true ? dataUpdatedAt : null
   const isSilent = error instanceof CallFailed && error.status === 0
   return { waiting: unseen, show, heardAt, isSilent }

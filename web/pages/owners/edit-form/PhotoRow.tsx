@@ -85,9 +85,7 @@ export function PhotoRow({ uniqueId, photos, onSaved }: PhotoRowProps) {
 }
 
 function Cross() {
-  return (
-    <Icon width="12" height="12" box="12 12" d="m1 1 10 10m0-10L1 11" />
-  )
+  return <Icon width="12" height="12" box="12 12" d="m1 1 10 10m0-10L1 11" />
 }
 
 /** The last tile. Without a script it is the browser's own field, for one photo at a time, and a button. */

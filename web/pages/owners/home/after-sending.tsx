@@ -11,9 +11,8 @@ import type { SubmittedPosting } from '../../../../domain/wire/posting.ts'
 import { DoneModal } from '../../../components/posting-form/DoneModal.tsx'
 import { HearAboutUs } from '../../../components/posting-form/HearAboutUs.tsx'
 
-export { submitPosting } from './submit-posting.ts'
+export { makeSendKeys, submitPosting } from '../../../calls/submit-posting.ts'
 export { failureOf } from '../../../components/posting-form/failure-of.ts'
-export { makeSendKeys } from './submit-posting.ts'
 
 await loadStyle(outcomeStyle)
 

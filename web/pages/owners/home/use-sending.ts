@@ -3,7 +3,6 @@ import { siteAnswers } from '../../../calls/site-answers.ts'
 import type { SubmittedPosting } from '../../../../domain/wire/posting.ts'
 import type { ChosenPhoto } from '../../../components/photo-field/use-chosen-photo.ts'
 import { NO_ANSWER, type Failure } from '../../../components/form-problems.ts'
-import type { SendKeys } from './submit-posting.ts'
 
 type AfterSending = typeof import('./after-sending.tsx')
 
@@ -19,7 +18,7 @@ export type Outcome =
 const LOAD_WAITS_MS = [0, 1000, 3000]
 
 export function useSending() {
-  const keys = useRef<SendKeys | null>(null)
+  const keys = useRef<ReturnType<AfterSending['makeSendKeys']> | null>(null)
   const [isBusy, setBusy] = useState(false)
   // 0 to 1 while a photo is on its way, else null.
   const [uploading, setUploading] = useState<number | null>(null)

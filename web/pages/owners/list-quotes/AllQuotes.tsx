@@ -10,19 +10,14 @@ import {
 import type { Settings } from '../../../../domain/site/site-settings.ts'
 import { timeInWords } from '../../../../domain/basics/time.ts'
 import type { ListedQuote, Listing } from '../../../../domain/wire/quotes.ts'
-import { CarQuestion, YES_MINE } from '../../../components/link-pages/LinkPageParts.tsx'
-import { ScrapGuideLine } from '../../../components/link-pages/LinkPageParts.tsx'
+import {
+  CarQuestion,
+  ScrapGuideLine,
+  YES_MINE,
+} from '../../../components/link-pages/LinkPageParts.tsx'
 import { Plate } from '../../../components/Plate.tsx'
 import { QuoteCard } from './QuoteCard.tsx'
 import { Step, type Steps } from './Step.tsx'
-
-export function Title({ steps }: { steps: Steps }) {
-  return (
-    <h1 ref={steps.place?.('title')} tabIndex={-1}>
-      All Quotes
-    </h1>
-  )
-}
 
 interface AllQuotesProps {
   quotes: ListedQuote[]
@@ -67,7 +62,7 @@ export function AllQuotes(props: AllQuotesProps) {
       )}
       {choice === null && (
         <section className="part" aria-labelledby="close">
-          <h2 id="close" ref={steps.place?.('close')} tabIndex={-1}>
+          <h2 id="close" tabIndex={-1}>
             Sold it already?
           </h2>
           <TextedLink what="a link to take it down" isTexted={isLinkTexted} steps={steps} />
@@ -110,7 +105,6 @@ function WhoseCar(props: Pick<AllQuotesProps, 'steps' | 'settings'> & { listing:
   return (
     <CarQuestion
       phone={null}
-      heading={steps.place?.('question')}
       note={<p>Not your car? Open our first text{settings.stopByReply}.</p>}
     >
       <Step name="link-opened" quote={null} steps={steps}>
@@ -131,7 +125,7 @@ function Chosen({ choice, steps, isLinkTexted }: ChosenProps) {
   const { agentName, amount, awaitsOwner, undoUntil, collected } = choice
   return (
     <section className="card best chosen" aria-labelledby="choice">
-      <h2 id="choice" ref={steps.place?.('choice')} tabIndex={-1}>
+      <h2 id="choice" tabIndex={-1}>
         {collected
           ? `${agentName} has collected your car`
           : `You chose ${agentName} for ${inPounds(amount)}`}
@@ -198,9 +192,9 @@ export function isOnOffer({ standing }: ListedQuote): boolean {
   return standing === 'on-offer'
 }
 
-/** The place of the button that takes "No thanks" back. */
+/** The id of the button that takes "No thanks" back. */
 export function undoOf({ quoteId }: ListedQuote): string {
-  return `undo ${quoteId}`
+  return `undo-${quoteId}`
 }
 
 /** Declined and expired quotes, and those whose buyer was sent away: no phone, and a way back only from “No thanks”. */
@@ -222,7 +216,7 @@ function NoLongerOnOffer({ quotes, steps }: QuoteListProps) {
             {quote.standing === 'declined' && steps.canDecide && (
               <Step name="undo-decline" quote={quote} steps={steps}>
                 <button
-                  ref={steps.place?.(undoOf(quote))}
+                  id={undoOf(quote)}
                   type="submit"
                   className="link"
                   aria-describedby={`gone-${quote.quoteId}`}

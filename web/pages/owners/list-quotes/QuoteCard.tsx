@@ -26,13 +26,14 @@ type QuoteCardProps = Omit<PartProps, 'heading'> & { best: boolean }
 
 /** The five specified things, then the terms and the decision; what is known of the buyer is folded below. */
 export function QuoteCard({ quote, best, steps }: QuoteCardProps) {
-  const heading = useId()
+  const made = useId()
   // The specified members alone name no quote: there is nothing to decide on then.
   const isNamed = quote.quoteId !== ''
+  const heading = isNamed ? cardOf(quote) : made
   return (
     <article className={best ? 'card best' : 'card'} aria-labelledby={heading}>
       <div className="quoted">
-        <h2 id={heading} ref={steps.place?.(cardOf(quote))} tabIndex={-1}>
+        <h2 id={heading} tabIndex={-1}>
           {quote.agentName}
         </h2>
         {best && <strong className="tag">Best price</strong>}
@@ -63,8 +64,9 @@ export function QuoteCard({ quote, best, steps }: QuoteCardProps) {
   )
 }
 
-export function cardOf(quote: ListedQuote): string {
-  return `card ${quote.quoteId}`
+/** The id of its heading. */
+export function cardOf({ quoteId }: ListedQuote): string {
+  return `card-${quoteId}`
 }
 
 function Contact({ contact }: { contact: string }) {

@@ -1,4 +1,4 @@
-import type { ReactNode, RefCallback } from 'react'
+import type { ReactNode } from 'react'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import { quotesCall, type QuotesLink } from '../../../../domain/site/addresses.ts'
 import type { ListedQuote, Listing } from '../../../../domain/wire/quotes.ts'
@@ -26,8 +26,6 @@ export interface Steps {
   onStep?: (step: TakenStep) => void
   busy?: TakenStep | null
   failed?: (TakenStep & { words: string }) | null
-  /** The ref of what can have the focus after a step. */
-  place?: (name: string) => RefCallback<HTMLElement>
 }
 
 export interface TakenStep {

@@ -3,7 +3,7 @@ import { Alert } from '../../../components/Alert.tsx'
 import { LinkEnded } from '../../../components/link-pages/LinkPageParts.tsx'
 import { OrElse } from '../../../components/link-pages/OrElse.tsx'
 import type { PageMetadata, PageProps } from '../../page.ts'
-import { AllQuotes, isOnOffer, Title } from './AllQuotes.tsx'
+import { AllQuotes, isOnOffer } from './AllQuotes.tsx'
 import { ChooseModal } from './Step.tsx'
 import { UNKNOWN_ERROR, useQuotes, useSteps } from './use-quotes.ts'
 
@@ -14,6 +14,12 @@ export const metadata: PageMetadata = {
   carries: ['stopByReply'],
 }
 
+const title = (
+  <h1 id="title" tabIndex={-1}>
+    All Quotes
+  </h1>
+)
+
 type QuotesPageProps = PageProps & { shown: PlainPages['list-quotes'] | null }
 
 /** The page at /list-quotes/{listingId}/{agentId}, or the specified error where it cannot be drawn. */
@@ -22,7 +28,7 @@ export function Page(props: QuotesPageProps) {
     <OrElse
       instead={
         <main className="quotes">
-          <h1>All Quotes</h1>
+          {title}
           <Failed message={UNKNOWN_ERROR} onTry={() => location.reload()} />
         </main>
       }
@@ -40,7 +46,7 @@ function QuotesPage({ settings, shown }: QuotesPageProps) {
   return (
     <>
       <main className="quotes">
-        <Title steps={steps} />
+        {title}
         {quotes.state === 'loading' && <Waiting />}
         {quotes.state === 'error' && (
           <Failed message={quotes.message} onTry={quotes.opensNothing ? null : tryAgain} />

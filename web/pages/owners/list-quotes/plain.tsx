@@ -1,7 +1,7 @@
 import type { PlainPages } from '../../../../domain/site/site-pages.ts'
 import type { ListedQuote } from '../../../../domain/wire/quotes.ts'
 import type { PlainModule, PlainProps } from '../../page.ts'
-import { AllQuotes, isOnOffer, Title } from './AllQuotes.tsx'
+import { AllQuotes, isOnOffer } from './AllQuotes.tsx'
 import { ChoosePage, questionOf } from './Step.tsx'
 
 type Shown = PlainPages['list-quotes']
@@ -23,7 +23,7 @@ function Plain({ shown, settings }: PlainProps<Shown>) {
   }
   return (
     <main className="quotes">
-      <Title steps={steps} />
+      <h1>All Quotes</h1>
       <AllQuotes
         quotes={quotes}
         listing={listing}

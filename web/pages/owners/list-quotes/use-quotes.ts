@@ -1,4 +1,4 @@
-import { useEffect, useState, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import type { QuotesLink } from '../../../../domain/site/addresses.ts'
 import type { PlainPages } from '../../../../domain/site/site-pages.ts'
 import type { ListedQuote, Listing } from '../../../../domain/wire/quotes.ts'
@@ -103,12 +103,9 @@ export function useSteps(quotes: Quotes, reload: () => Promise<void>, shown: Sho
   const [failed, setFailed] = useState<NonNullable<Steps['failed']> | null>(null)
   const [done, setDone] = useState<TakenStep | null>(null)
   const [isLinkTexted, setLinkTexted] = useState(false)
-  const places = useRef(new Map<string, HTMLElement>())
   // What had the focus is gone.
   useEffect(() => {
-    if (done === null) return
-    const next = places.current.get(placeAfter(done)) ?? places.current.get('title')
-    next?.focus()
+    if (done !== null) (placed(placeAfter(done)) ?? placed('title'))?.focus()
   }, [done])
 
   const take = async (step: TakenStep): Promise<void> => {
@@ -130,7 +127,7 @@ export function useSteps(quotes: Quotes, reload: () => Promise<void>, shown: Sho
   const listing = isLoaded ? quotes.listing : null
   const ask = (quote: ListedQuote): void => {
     setFailed(null)
-    if (listing?.phoneConfirmation === 'by-this-link') places.current.get('question')?.focus()
+    if (listing?.phoneConfirmation === 'by-this-link') placed('whose-car')?.focus()
     else setAsked(quote)
   }
   return {
@@ -142,10 +139,6 @@ export function useSteps(quotes: Quotes, reload: () => Promise<void>, shown: Sho
       onStep: (step) => void take(step),
       busy,
       failed,
-      place: (name) => (element) => {
-        if (element === null) places.current.delete(name)
-        else places.current.set(name, element)
-      },
     } satisfies Steps,
     asked,
     keepLooking: () => {
@@ -157,6 +150,11 @@ export function useSteps(quotes: Quotes, reload: () => Promise<void>, shown: Sho
   }
 }
 
+function placed(id: string): HTMLElement | null {
+  return document.getElementById(id)
+}
+
+/** The id of what has the focus once the step is taken. */
 function placeAfter({ name, quote }: TakenStep): string {
   if (name === 'choose') return 'choice'
   if (name === 'decline' && quote !== null) return undoOf(quote)

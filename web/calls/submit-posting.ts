@@ -1,8 +1,7 @@
-import { SubmittedPosting } from '../../../../domain/wire/posting.ts'
-import { outcomeOf, type CallOutcome } from '../../../calls/call-outcome.ts'
-import { sendForm, type Sending } from '../../../calls/send-form.ts'
-import { kindOf, withDefaults } from '../../../calls/with-defaults.ts'
-import { textOf } from '../../../components/form-texts.ts'
+import { SubmittedPosting } from '../../domain/wire/posting.ts'
+import { outcomeOf, type CallOutcome } from './call-outcome.ts'
+import { sendForm, type Sending } from './send-form.ts'
+import { kindOf, wholeOutcome } from './with-defaults.ts'
 
 /** Submits the form. `key` is the Idempotency-Key: the same for every try, and for the same form sent again. */
 export async function submitPosting(
@@ -11,30 +10,26 @@ export async function submitPosting(
 ): Promise<CallOutcome<SubmittedPosting>> {
   const headers = { 'idempotency-key': key }
   const answer = await sendForm('/car/submit-form', details, { ...sending, headers })
+  const known = {
+    registrationNumber: String(details.get('registrationNumber')),
+    phoneNumber: String(details.get('phoneNumber')),
+  }
   const outcome = outcomeOf<SubmittedPosting>(answer, 'success')
-  if (outcome.kind !== 'done') return outcome
-  const registrationNumber = textOf(details, 'registrationNumber')
-  const known = { registrationNumber, phoneNumber: textOf(details, 'phoneNumber') }
-  return { ...outcome, value: withDefaults(outcome.value, kindOf(SubmittedPosting), known) }
+  return wholeOutcome(outcome, kindOf(SubmittedPosting), [], known)
 }
 
 // The key of a submission is the same for every try of the same filled form, so that a lost answer or a double
 // tap is one posting, and a new one once anything in the form has changed.
-export interface SendKeys {
-  /** The key for `details`, the form as it would be sent. */
-  keyFor: (details: FormData) => string
-  /** Call it once a submission was accepted: the next is another one, even if it reads the same. */
-  clear: () => void
-}
-
-export function makeSendKeys(): SendKeys {
+export function makeSendKeys() {
   let last = { filled: '', key: '' }
   return {
-    keyFor(details) {
+    /** The key for `details`, the form as it would be sent. */
+    keyFor(details: FormData) {
       const filled = JSON.stringify([...details].map(told))
       if (filled !== last.filled) last = { filled, key: randomKey() }
       return last.key
     },
+    /** Call it once a submission was accepted: the next is another one, even if it reads the same. */
     clear() {
       last = { filled: '', key: '' }
     },
