@@ -71,7 +71,7 @@ export default defineConfig({
             // Without what home loads only after a submission, and without what is the agents'.
             {
               name: 'site',
-              test: /[\\/]web[\\/](?!.*(link-pages[\\/]|console[\\/]|(DoneModal|Plate|failure-of|LimitedField|SupportLinks)\.))(components|pages)[\\/](?!agents|desk|owners[\\/]edit-form)/,
+              test: /[\\/]web[\\/](?!.*(link-pages[\\/]|console[\\/]|(DoneModal|Plate|failure-of|LimitedField|SiteFrame|Choices)\.))(components|pages)[\\/](?!agents|desk|owners[\\/]edit-form)/,
               minShareCount: 2,
               tags: ['$initial'],
             },

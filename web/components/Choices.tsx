@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { FieldNote, noteId, useProblem } from './Field.tsx'
 
 interface ChoicesProps {
@@ -24,5 +24,26 @@ export function Choices({ name, label, hint, children }: ChoicesProps) {
       {children}
       <FieldNote of={name} hint={hint} error={error} />
     </fieldset>
+  )
+}
+
+interface SegmentsProps<V> {
+  name: string
+  choices: readonly (readonly [value: V, says: string])[]
+  /** What the radio button of a choice has beside its name. */
+  inputOf: (value: V) => ComponentProps<'input'>
+}
+
+/** A choice of few, side by side. */
+export function Segments<V>({ name, choices, inputOf }: SegmentsProps<V>) {
+  return (
+    <div className={choices.length > 3 ? 'segments many' : 'segments'}>
+      {choices.map(([value, says]) => (
+        <label key={says}>
+          <input type="radio" name={name} {...inputOf(value)} />
+          <span>{says}</span>
+        </label>
+      ))}
+    </div>
   )
 }

@@ -41,7 +41,7 @@ export function SiteFooter({ settings, isHome }: { settings: Settings; isHome: b
         <div className="foot">
           <SiteLinks label="Footer" />
           <p>
-            Questions? <a href={`tel:${settings.supportPhoneLink}`}>{settings.supportPhone}</a>
+            Questions? <SupportPhone settings={settings} />
           </p>
         </div>
       </div>
@@ -97,4 +97,14 @@ export function Logo() {
       <path className="logo-road" d="M13.4 25V12H9l6-7 6 7h-4.4v13z" />
     </svg>
   )
+}
+
+type SupportSettings = Pick<Settings, 'supportEmail' | 'supportPhone' | 'supportPhoneLink'>
+
+export function SupportEmail({ settings }: { settings: SupportSettings }) {
+  return <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
+}
+
+export function SupportPhone({ settings }: { settings: SupportSettings }) {
+  return <a href={`tel:${settings.supportPhoneLink}`}>{settings.supportPhone}</a>
 }

@@ -4,8 +4,7 @@ import type { CallOutcome } from '../../calls/call-outcome.ts'
 import { Alert } from '../Alert.tsx'
 import { BusyButton } from '../BusyButton.tsx'
 import { ProblemOf } from '../Field.tsx'
-import { useFormProblems } from '../form-problems.ts'
-import { textOf, readTrimmed } from '../form-texts.ts'
+import { useFormProblems, textOf, readTrimmed } from '../form-problems.ts'
 import { useAction } from './use-action.ts'
 
 type Typed = (field: string) => string

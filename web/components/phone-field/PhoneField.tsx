@@ -224,7 +224,7 @@ async function takeCountry(
   if (typed === null) return null
   const isBritish = digitsOf(typed).startsWith(UNITED_KINGDOM.code)
   // British numbers wait for nothing: they are nearly all there are.
-  const find = isBritish ? keepIfBritish : (await import('./countries.ts')).countryOf
+  const find = isBritish ? keepIfBritish : (await import('./country-search.ts')).countryOf
   // Read again: typing may have gone on meanwhile.
   const rest = afterPrefix(field.value)
   const found = rest === null ? null : find(rest, chosen)

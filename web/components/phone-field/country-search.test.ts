@@ -3,9 +3,8 @@ import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { describe, expect, test } from 'vitest'
 import { COUNTRIES_FILE, FLAGS_FILE, makeCountries, makeFlags } from '../../build/countries.ts'
-import { findCountries } from './country-search.ts'
+import { findCountries, countries, countryOf } from './country-search.ts'
 import { UNITED_KINGDOM, afterPrefix, nationalPart, numberToSend } from './phone-typing.ts'
-import { countries, countryOf } from './countries.ts'
 
 const names = (typed: string): string[] => findCountries(typed).map(({ country }) => country.name)
 const chosen = (iso: string) => countries.find((country) => country.iso === iso) ?? UNITED_KINGDOM

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { parsePhoneNumber } from '../../../domain/people/phone-number.ts'
-import { countries } from './countries.ts'
 import {
   UNITED_KINGDOM,
   afterPrefix,
@@ -9,6 +8,7 @@ import {
   numberToSend,
   withinLimit,
 } from './phone-typing.ts'
+import { countries } from './country-search.ts'
 
 const sameNumber = [
   '07700 900123',

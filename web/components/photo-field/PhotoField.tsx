@@ -90,12 +90,16 @@ interface ChosenPhotoProps {
   onRemove: () => void
 }
 
-function ChosenPhoto({ photo, uploading, onRemove }: ChosenPhotoProps) {
+function ChosenPhoto({ photo: { name, preview }, uploading, onRemove }: ChosenPhotoProps) {
   return (
     <>
-      {photo.preview === null ? <span className="preview" /> : <Preview {...photo} />}
+      {preview === null ? (
+        <span className="preview" />
+      ) : (
+        <img className="preview" src={preview} alt={`Preview of ${name}`} />
+      )}
       <div>
-        <strong>{photo.name}</strong>
+        <strong>{name}</strong>
         {uploading === null ? (
           <p>
             <label className="link" htmlFor={ID}>
@@ -106,23 +110,21 @@ function ChosenPhoto({ photo, uploading, onRemove }: ChosenPhotoProps) {
             </button>
           </p>
         ) : (
-          <Upload fraction={uploading} />
+          <>
+            <p aria-hidden="true">{`Uploading photo, ${Math.floor(uploading * 100)}%`}</p>
+            <UploadProgress fraction={uploading} />
+          </>
         )}
       </div>
     </>
   )
 }
 
-function Preview({ preview, name }: Photo) {
-  return <img className="preview" src={preview ?? ''} alt={`Preview of ${name}`} />
-}
-
-// Seen as it goes; said only at each quarter.
-function Upload({ fraction }: { fraction: number }) {
+/** Seen as it goes; said only at each quarter. */
+export function UploadProgress({ fraction }: { fraction: number }) {
   const quarters = Math.floor(fraction * 4) * 25
   return (
     <>
-      <p aria-hidden="true">{`Uploading photo, ${Math.floor(fraction * 100)}%`}</p>
       <progress aria-label="Uploading photo" value={fraction} />
       <output className="visually-hidden">{`Uploading photo, ${quarters}%`}</output>
     </>

@@ -9,8 +9,7 @@ import { OfflineAlert } from '../Alert.tsx'
 import { SubmitButton, type SubmitButtonProps } from '../BusyButton.tsx'
 import { Field, GrowingField, ProblemOf } from '../Field.tsx'
 import { PlateField } from '../PlateField.tsx'
-import { useFormProblems } from '../form-problems.ts'
-import { textOf, readTrimmed } from '../form-texts.ts'
+import { useFormProblems, textOf, readTrimmed } from '../form-problems.ts'
 import { PhoneField } from '../phone-field/PhoneField.tsx'
 import { PhotoField } from '../photo-field/PhotoField.tsx'
 import type { ChosenPhoto } from '../photo-field/use-chosen-photo.ts'
@@ -220,4 +219,13 @@ function useHeldSend(letGo: () => void, onHeld?: (isHeld: boolean) => void) {
     },
     stop: () => setHeld(false),
   }
+}
+
+/** As specified: the banner of home and of the edit page. */
+export function NoHiddenCharges() {
+  return (
+    <p className="banner">
+      <strong>No hidden charges</strong> for removal, paperwork or other fees.
+    </p>
+  )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import type { Field } from '../../../domain/basics/problem.ts'
-import { textOf } from '../form-texts.ts'
+import { textOf } from '../form-problems.ts'
 
 type Hints = Partial<Record<Field, ReactNode>>
 

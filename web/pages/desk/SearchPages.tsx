@@ -5,8 +5,8 @@ import { BackLink, Heading } from '../../components/console/ConsoleFrame.tsx'
 import { SearchInput, SelectBox } from '../../components/console/Fields.tsx'
 import { useDebounced } from '../../components/console/queries.ts'
 import { Field } from '../../components/Field.tsx'
-import { textOf, readTrimmed } from '../../components/form-texts.ts'
 import { DeskPage } from './parts/DeskPage.tsx'
+import { textOf, readTrimmed } from '../../components/form-problems.ts'
 
 export function PostingsPage({ searched, onSearch }: SearchBoxProps) {
   return (

@@ -19,12 +19,12 @@ import { KEYS, askWhoIsSignedIn, useSignedIn } from '../../components/console/qu
 import { SignIn } from '../../components/console/SignIn.tsx'
 import { useAction } from '../../components/console/use-action.ts'
 import { useWide } from '../../components/console/use-wide.ts'
-import { SupportPhone } from '../../components/SupportLinks.tsx'
 import type { PageMetadata, PageProps } from '../page.ts'
 import { ActButton } from './parts/Act.tsx'
 import { DeskPage } from './parts/DeskPage.tsx'
 import { AgentsPage, PeoplePage, PostingsPage } from './SearchPages.tsx'
 import { TodayPage, useToday } from './today/TodayPage.tsx'
+import { SupportPhone } from '../../components/SiteFrame.tsx'
 
 export const metadata: PageMetadata = {
   title: 'Desk',

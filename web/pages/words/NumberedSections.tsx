@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../../components/Icons.tsx'
 
-export interface Section {
+interface SectionProps {
   id: string
   heading: string
-  body: ReactNode
+  children: ReactNode
 }
 
 interface NumberedSectionsProps {
@@ -12,11 +12,11 @@ interface NumberedSectionsProps {
   updated: string
   /** When the present text was written. */
   revised: string
-  sections: Section[]
+  children: ReactElement<SectionProps>[]
 }
 
 /** A whole <main>: title, date, contents, and one numbered h2 for each section. */
-export function NumberedSections({ title, updated, revised, sections }: NumberedSectionsProps) {
+export function NumberedSections({ title, updated, revised, children }: NumberedSectionsProps) {
   return (
     <main className="prose">
       <h1>{title}</h1>
@@ -30,22 +30,24 @@ export function NumberedSections({ title, updated, revised, sections }: Numbered
             Back to Home
           </a>
           <ol role="list">
-            {sections.map(({ id, heading }) => (
+            {children.map(({ props: { id, heading } }) => (
               <li key={id}>
                 <a href={`#${id}`}>{heading}</a>
               </li>
             ))}
           </ol>
         </nav>
-        <div className="sections">
-          {sections.map(({ id, heading, body }) => (
-            <section key={id} aria-labelledby={id}>
-              <h2 id={id}>{heading}</h2>
-              {body}
-            </section>
-          ))}
-        </div>
+        <div className="sections">{children}</div>
       </div>
     </main>
+  )
+}
+
+export function Section({ id, heading, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </section>
   )
 }

@@ -21,21 +21,16 @@ import {
   quoteCountWords,
   timesWords,
   motAndMiles,
+  useNow,
 } from '../parts/car-words.ts'
-import { useNow } from '../parts/use-now.ts'
 
-interface CarDetailsProps {
-  details: WholeVehicleDetails | null
-  guide: ScrapGuide | null
-}
-
-export function CarDetails({ details, guide }: CarDetailsProps) {
+export function CarDetails({ car: { details, scrapGuide } }: { car: OneVehicle }) {
   const now = useNow()
   if (details === null) return null
   return (
     <section className="one-car-part stack heavy" aria-labelledby="details">
       <h2 id="details">From DVLA and DVSA</h2>
-      <FactList facts={factsOf(details, guide, now)} />
+      <FactList facts={factsOf(details, scrapGuide, now)} />
       <MotFailures details={details} />
     </section>
   )

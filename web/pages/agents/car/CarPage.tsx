@@ -71,7 +71,7 @@ export function CarPage({ vehicleId, agent }: { vehicleId: string; agent: Agent 
           </div>
           <div className="one-car-known">
             <FromTheOwner car={car} isGone={isGone || isChosen} />
-            <CarDetails details={car.details} guide={car.scrapGuide} />
+            <CarDetails car={car} />
           </div>
           <div>
             {!isPhoneHere && ownersPhone}

@@ -7,10 +7,9 @@ import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { OpenFirst } from '../../../components/console/OneTap.tsx'
 import { WhenToCall } from '../parts/Facts.tsx'
-import { momentWords } from '../parts/car-words.ts'
+import { momentWords, useNow } from '../parts/car-words.ts'
 import { londonDay } from '../../../../domain/basics/dates.ts'
 import { Rows } from '../../../components/console/ConsoleFrame.tsx'
-import { useNow } from '../parts/use-now.ts'
 import { CollectionDay, DealHeading, DealOutcome, useDealCall } from './DealSteps.tsx'
 
 interface ChosenDealProps {

@@ -18,11 +18,11 @@ import { londonDay } from '../../../../domain/basics/dates.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 import { useAction, type Action } from '../../../components/console/use-action.ts'
 import { focusIfLost } from '../../../components/focus.ts'
-import { textOf } from '../../../components/form-texts.ts'
 import { OneTap } from '../../../components/console/OneTap.tsx'
 import { PoundInput } from '../quotes/QuoteFields.tsx'
 import { carKey } from '../parts/use-car.ts'
-import { useNow } from '../parts/use-now.ts'
+import { useNow } from '../parts/car-words.ts'
+import { textOf } from '../../../components/form-problems.ts'
 
 /** The heading of the deal around, which has the focus once what was acted on has left the page. */
 export const DealHeading = createContext<RefObject<HTMLElement | null> | null>(null)

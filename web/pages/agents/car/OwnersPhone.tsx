@@ -10,10 +10,9 @@ import { KEYS } from '../../../components/console/queries.ts'
 import { focusIfLost, takeFocus } from '../../../components/focus.ts'
 import { WhenToCall } from '../parts/Facts.tsx'
 import { CallButton } from '../../../components/console/OneTap.tsx'
-import { momentWords } from '../parts/car-words.ts'
+import { momentWords, useNow } from '../parts/car-words.ts'
 import { useAction, type Action } from '../../../components/console/use-action.ts'
 import { carKey } from '../parts/use-car.ts'
-import { useNow } from '../parts/use-now.ts'
 
 interface OwnersPhoneProps {
   car: OneVehicle

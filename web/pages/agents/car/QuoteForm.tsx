@@ -12,6 +12,7 @@ import type { OwnQuote } from '../../../../domain/wire/quotes.ts'
 import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { OfflineAlert } from '../../../components/Alert.tsx'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
+import { Segments } from '../../../components/Choices.tsx'
 import { noteId, GrowingField, ProblemOf } from '../../../components/Field.tsx'
 import { useWide } from '../../../components/console/use-wide.ts'
 import { GuideLine, PoundField, QuoteFault, TermsLine } from '../quotes/QuoteFields.tsx'
@@ -152,19 +153,11 @@ function TermsFields({ terms, disabled, legend }: TermsFieldsProps) {
       </fieldset>
       <fieldset>
         <legend className="label">Valid for</legend>
-        <div className="segments">
-          {VALID_DAYS.map((days) => (
-            <label key={days}>
-              <input
-                type="radio"
-                name="validDays"
-                value={days}
-                defaultChecked={terms.validDays === days}
-              />
-              <span>{days} days</span>
-            </label>
-          ))}
-        </div>
+        <Segments
+          name="validDays"
+          choices={VALID_DAYS.map((days) => [days, `${days} days`] as const)}
+          inputOf={(days) => ({ value: days, defaultChecked: terms.validDays === days })}
+        />
       </fieldset>
     </fieldset>
   )

@@ -3,14 +3,13 @@ import { inPounds } from '../../../../domain/basics/money.ts'
 import { USUAL_VALID_DAYS } from '../../../../domain/market/quote-terms.ts'
 import type { OwnQuote } from '../../../../domain/wire/quotes.ts'
 import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
-import { renewQuote, withdrawQuote } from '../../../calls/agents/quotes.ts'
 import { AskFirst } from '../../../components/console/AskFirst.tsx'
 import { OneTap } from '../../../components/console/OneTap.tsx'
-import { momentWords } from '../parts/car-words.ts'
+import { momentWords, useNow } from '../parts/car-words.ts'
 import { useAction } from '../../../components/console/use-action.ts'
 import { useLookForCar } from '../parts/use-car.ts'
-import { useNow } from '../parts/use-now.ts'
 import { isOpen, termsWords, standingWords } from '../quotes/quote-words.ts'
+import { renewQuote, withdrawQuote } from '../../../calls/agents.ts'
 
 interface ShownQuoteProps {
   car: Vehicle

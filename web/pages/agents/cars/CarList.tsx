@@ -9,13 +9,13 @@ import { useDebounced } from '../../../components/console/queries.ts'
 import { useOnline } from '../../../components/use-browser.ts'
 import { ListEnd } from '../parts/ListEnd.tsx'
 import { carsOf, type ListedCar } from '../parts/use-car.ts'
-import { useNow } from '../parts/use-now.ts'
 import { TellMe } from '../search/FilterFields.tsx'
 import { countWords, type CountWords, newCarWords } from '../search/car-filters.ts'
 import type { ListFilters } from '../search/use-car-filters.ts'
 import { useShownCars, useNewCars, type News } from '../search/use-car-list.ts'
 import { CarRows } from './CarRows.tsx'
 import { findInRow, useRowQuoting } from './use-row-quoting.ts'
+import { useNow } from '../parts/car-words.ts'
 
 export function CarList({ agentId, list }: { agentId: string; list: ListFilters }) {
   const { search } = list

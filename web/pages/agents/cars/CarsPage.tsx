@@ -6,7 +6,7 @@ import { CarList } from './CarList.tsx'
 import { PhoneFilters } from '../search/PhoneFilters.tsx'
 import { useCounts } from '../search/use-car-list.ts'
 import { useCarFilters, useReturnToFilters, type ListFilters } from '../search/use-car-filters.ts'
-import { CarFields, OnlyFields, WithinField, TellMe } from '../search/FilterFields.tsx'
+import { ChoiceFields, OnlyFields, TellMe } from '../search/FilterFields.tsx'
 import { NearField, OrderButtons, SearchField } from '../search/SearchFields.tsx'
 import { useWide } from '../../../components/console/use-wide.ts'
 
@@ -36,11 +36,11 @@ function RailFilters({ list }: { list: ListFilters }) {
       <SearchField list={list} labelled />
       <div className="pair">
         <NearField list={list} />
-        <WithinField list={list} counts={counts} />
+        <ChoiceFields of={['within']} list={list} counts={counts} />
       </div>
       <OrderButtons list={list} />
       <div className="pair">
-        <CarFields list={list} counts={counts} />
+        <ChoiceFields of={['make', 'firstUsed', 'mot']} list={list} counts={counts} />
       </div>
       <OnlyFields list={list} counts={counts} />
       <TellMe list={list} />

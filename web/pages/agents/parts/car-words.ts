@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { DAY_MS, HOUR_MS, MINUTE_MS, timeInWords } from '../../../../domain/basics/time.ts'
 import type {
   Vehicle,
@@ -138,4 +139,16 @@ export function milesWords(miles: number | null): string | null {
 /** Such as "1,596 cc". */
 export function engineWords(cc: number): string {
   return `${cc.toLocaleString('en-GB')} cc`
+}
+
+const STEP_MS = 30_000
+
+/** The present moment in milliseconds, to the half minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), STEP_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

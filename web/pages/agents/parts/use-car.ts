@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-query'
 import type { OwnQuote } from '../../../../domain/wire/quotes.ts'
 import type { OneVehicle, Vehicle } from '../../../../domain/wire/vehicles.ts'
-import { getVehicle } from '../../../calls/agents/vehicles.ts'
 import { ask, CallFailed } from '../../../components/console/ask.ts'
 import { KEYS } from '../../../components/console/queries.ts'
+import { getVehicle } from '../../../calls/agents.ts'
 
 const EVERY_MS = 30_000
 const NOT_FOUND = 404

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { readFilters } from '../../../../domain/market/search-filters.ts'
 import type { Alerts, AlertsChange } from '../../../../domain/wire/agents.ts'
 import { consoleCall } from '../../../calls/console-call.ts'
+import { Segments } from '../../../components/Choices.tsx'
 import { Alert } from '../../../components/Alert.tsx'
 import { CallAlert, Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { KEYS, useAnswer } from '../../../components/console/queries.ts'
@@ -80,19 +81,11 @@ function NewCars({ alerts: { searches, texts } }: { alerts: Alerts }) {
       </ul>
       <fieldset>
         <legend className="label">How they come</legend>
-        <div className="segments">
-          {WAYS.map(([isText, name]) => (
-            <label key={name}>
-              <input
-                type="radio"
-                name="alerts-way"
-                checked={texts === isText}
-                onChange={() => save({ texts: isText })}
-              />
-              <span>{name}</span>
-            </label>
-          ))}
-        </div>
+        <Segments
+          name="alerts-way"
+          choices={WAYS}
+          inputOf={(way) => ({ checked: texts === way, onChange: () => save({ texts: way }) })}
+        />
       </fieldset>
       {fault !== null && <CallAlert fault={fault} />}
     </section>

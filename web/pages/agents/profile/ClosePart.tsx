@@ -1,9 +1,9 @@
 import { consoleDoes } from '../../../calls/console-call.ts'
-import { SupportEmail } from '../../../components/SupportLinks.tsx'
 import { useAnswer } from '../../../components/console/queries.ts'
 import { SignOut, useLeaving } from '../sign-in/SignInAndOut.tsx'
 import { OpenFirst } from '../../../components/console/OneTap.tsx'
 import type { PartProps } from '../../page.ts'
+import { SupportEmail } from '../../../components/SiteFrame.tsx'
 
 export function ClosePart({ agent, settings }: PartProps) {
   const closing = useLeaving(() => consoleDoes('POST /agent/close', {}))

@@ -9,7 +9,6 @@ import type { Settings } from '../../../../domain/site/site-settings.ts'
 import type { Subscription, Price, StripePage } from '../../../../domain/wire/agents.ts'
 import { consoleCall } from '../../../calls/console-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
 import { Rows, Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { ask } from '../../../components/console/ask.ts'
 import { longDate, daysLeft, londonDay } from '../../../../domain/basics/dates.ts'
@@ -17,6 +16,7 @@ import { KEYS } from '../../../components/console/queries.ts'
 import { OneTap } from '../../../components/console/OneTap.tsx'
 import { useAction } from '../../../components/console/use-action.ts'
 import type { PartProps } from '../../page.ts'
+import { SupportEmail, SupportPhone } from '../../../components/SiteFrame.tsx'
 
 // Stripe's page sends one back before it has told us.
 const AGAIN_MS = 3000

@@ -16,7 +16,6 @@ import {
   type Month,
   type BookQuote,
 } from '../../../../domain/wire/trade-book.ts'
-import { listBook } from '../../../calls/agents/quotes.ts'
 import { consoleCall } from '../../../calls/console-call.ts'
 import { Plate } from '../../../components/Plate.tsx'
 import { CallAlert, Heading } from '../../../components/console/ConsoleFrame.tsx'
@@ -26,10 +25,10 @@ import { londonDay } from '../../../../domain/basics/dates.ts'
 import { KEYS, useDebounced } from '../../../components/console/queries.ts'
 import { loadStyle } from '../../../components/load-style.ts'
 import { ListEnd } from '../parts/ListEnd.tsx'
-import { MONTH } from '../parts/car-words.ts'
+import { MONTH, useNow } from '../parts/car-words.ts'
 import { cameForward } from '../parts/came-from.ts'
-import { useNow } from '../parts/use-now.ts'
 import { Tasks, useToDo } from './ToDo.tsx'
+import { listBook } from '../../../calls/agents.ts'
 import style from './quotes.css?url'
 
 await loadStyle(style)

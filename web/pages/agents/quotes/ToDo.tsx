@@ -5,7 +5,6 @@ import { inPounds } from '../../../../domain/basics/money.ts'
 import type { HalfDay } from '../../../../domain/market/collection.ts'
 import type { Agent } from '../../../../domain/wire/agents.ts'
 import type { BookQuote } from '../../../../domain/wire/trade-book.ts'
-import { renewQuote, listBook } from '../../../calls/agents/quotes.ts'
 import { Plate } from '../../../components/Plate.tsx'
 import { ask } from '../../../components/console/ask.ts'
 import { londonDay } from '../../../../domain/basics/dates.ts'
@@ -13,7 +12,8 @@ import { KEYS, useAnswer } from '../../../components/console/queries.ts'
 import { OneTap } from '../../../components/console/OneTap.tsx'
 import { useAction } from '../../../components/console/use-action.ts'
 import { carKey } from '../parts/use-car.ts'
-import { useNow } from '../parts/use-now.ts'
+import { renewQuote, listBook } from '../../../calls/agents.ts'
+import { useNow } from '../parts/car-words.ts'
 
 /** What waits for the agent; undefined until it is known. */
 export function useToDo(agent: Agent): Task[] | undefined {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { Link } from 'wouter'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import { DAY_MS, SECOND_MS } from '../../../../domain/basics/time.ts'
-import { giveQuote } from '../../../calls/agents/quotes.ts'
+import { giveQuote } from '../../../calls/agents.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { failureOfCall, SIGNED_OUT } from '../../../components/console/ask.ts'
 import { KEYS } from '../../../components/console/queries.ts'

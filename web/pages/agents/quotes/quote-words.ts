@@ -38,6 +38,7 @@ export function standingWords({ standing, validUntil }: OwnQuote): string {
 }
 
 const SHORT = {
+  'on-offer': 'Yours',
   expired: 'Expired',
   declined: 'Declined',
   chosen: 'Chosen',
@@ -48,5 +49,5 @@ const SHORT = {
 
 /** What comes before the amount of an own quote in the list of cars, such as "Yours" or "Expired". */
 export function ownWord({ standing }: OwnQuote): string {
-  return standing === 'on-offer' ? 'Yours' : SHORT[standing]
+  return SHORT[standing]
 }

@@ -9,7 +9,7 @@ const read = (amount: string, amountAgain: string | null, message = '') => {
 }
 
 test('the amount is typed once, or twice where it was asked for again', () => {
-  expect(read('£450', null)).toEqual({ amount: 450, message: null, ...TERMS })
+  expect(read('£450', null)).toEqual({ amount: 450, amountAgain: null, message: null, ...TERMS })
   expect(read('9,000', '9000.00', 'Hello')).toEqual({
     amount: 9000,
     amountAgain: 9000,

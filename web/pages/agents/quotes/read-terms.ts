@@ -55,8 +55,8 @@ export function readTerms(typed: TypedTerms): Outcome<OfferedTerms, QuoteField> 
 function readAgain(
   typed: string | null,
   amount: Outcome<number, 'amount'>,
-): Outcome<number | undefined, 'amountAgain'> {
-  if (typed === null || !amount.ok) return accept(undefined)
+): Outcome<number | null, 'amountAgain'> {
+  if (typed === null || !amount.ok) return accept(null)
   if (typed.trim() === '') return refuse('amountAgain', 'required', 'Type the amount again.')
   const again = readTypedAmount(typed)
   return again.ok && again.value === amount.value

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import type { OfferedTerms, OwnQuote } from '../../../../domain/wire/quotes.ts'
 import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
-import { giveQuote } from '../../../calls/agents/quotes.ts'
 import type { CallFailed } from '../../../components/console/ask.ts'
 import { useFormProblems } from '../../../components/form-problems.ts'
 import { useAction } from '../../../components/console/use-action.ts'
@@ -18,6 +17,7 @@ import {
   type WaitingQuote,
 } from './quotes-on-device.ts'
 import { readTerms, readTyped } from './read-terms.ts'
+import { giveQuote } from '../../../calls/agents.ts'
 
 const CONFLICT = 409
 

@@ -31,59 +31,49 @@ interface CountedFieldsProps {
   counts: VehicleCounts | null
 }
 
-export function WithinField({ list: { filters, search, change }, counts }: CountedFieldsProps) {
-  return (
-    <ChoiceField
-      id="cars-within"
-      label="Within"
-      any="Anywhere"
-      choices={DISTANCES}
-      nameOf={(miles) => `${miles} miles`}
-      counts={counts?.within ?? []}
-      value={filters.within}
-      disabled={search.near === null}
-      onChange={(within) => change({ within })}
-    />
-  )
-}
+type Choice = string | number
 
-export function CarFields({ list: { filters, change }, counts }: CountedFieldsProps) {
-  const { make } = filters
-  const makes = counts?.makes.map(({ choice }) => choice) ?? []
-  return (
-    <>
-      <ChoiceField
-        id="cars-make"
-        label="Make"
-        any="Any make"
-        choices={make === null || makes.includes(make) ? makes : [make, ...makes]}
-        nameOf={String}
-        counts={counts?.makes ?? []}
-        value={make}
-        onChange={(chosen) => change({ make: chosen })}
+// The id, the label, what it says where nothing is chosen, and the choices: null for those of the cars there are.
+const FIELDS = {
+  within: ['cars-within', 'Within', 'Anywhere', DISTANCES],
+  make: ['cars-make', 'Make', 'Any make', null],
+  firstUsed: ['cars-first-used', 'First used', 'Any year', FIRST_USED],
+  mot: ['cars-mot', 'MOT', 'Any', MOT_CHOICES],
+} as const
+
+type Narrowing = keyof typeof FIELDS
+
+const NAMES: Partial<Record<Choice, string>> = { ...FIRST_USED_NAMES, ...MOT_NAMES }
+
+/** Lists to choose from, with how many cars each choice leaves, where that is known. */
+export function ChoiceFields({ of, list, counts }: CountedFieldsProps & { of: Narrowing[] }) {
+  const { filters, search, change } = list
+  return of.map((field) => {
+    const [id, label, any, choices] = FIELDS[field]
+    const value: Choice | null = filters[field]
+    const left: (Count & { choice: Choice })[] = counts?.[field === 'make' ? 'makes' : field] ?? []
+    const known: readonly Choice[] = choices ?? left.map(({ choice }) => choice)
+    const all = value === null || known.includes(value) ? known : [value, ...known]
+    const wordsOf = (choice: Choice): string => {
+      const count = left.find((one) => one.choice === choice)
+      const words = count === undefined || choice === value ? '' : leftInWords(count)
+      const name = field === 'within' ? `${choice} miles` : String(NAMES[choice] ?? choice)
+      return words === '' ? name : `${name} (${words})`
+    }
+    return (
+      <Select
+        key={id}
+        id={id}
+        label={label}
+        disabled={field === 'within' && search.near === null}
+        value={value ?? ''}
+        choices={[['', any], ...all.map((choice) => [String(choice), wordsOf(choice)] as const)]}
+        onChoose={(chosen) =>
+          change({ [field]: all.find((choice) => String(choice) === chosen) ?? null })
+        }
       />
-      <ChoiceField
-        id="cars-first-used"
-        label="First used"
-        any="Any year"
-        choices={FIRST_USED}
-        nameOf={(choice) => FIRST_USED_NAMES[choice]}
-        counts={counts?.firstUsed ?? []}
-        value={filters.firstUsed}
-        onChange={(firstUsed) => change({ firstUsed })}
-      />
-      <ChoiceField
-        id="cars-mot"
-        label="MOT"
-        any="Any"
-        choices={MOT_CHOICES}
-        nameOf={(choice) => MOT_NAMES[choice]}
-        counts={counts?.mot ?? []}
-        value={filters.mot}
-        onChange={(mot) => change({ mot })}
-      />
-    </>
-  )
+    )
+  })
 }
 
 type Only = keyof typeof ONLY_NAMES
@@ -108,38 +98,6 @@ export function OnlyFields({ list: { filters, change }, counts }: CountedFieldsP
       </fieldset>
       <div className="cars-only small-words">{OTHERS.map(tick)}</div>
     </>
-  )
-}
-
-interface ChoiceFieldProps<T extends string | number> {
-  id: string
-  label: string
-  any: string
-  choices: readonly T[]
-  nameOf: (choice: T) => string
-  /** How many cars each of them leaves, where that is known. */
-  counts: (Count & { choice: T })[]
-  value: T | null
-  disabled?: boolean
-  onChange: (value: T | null) => void
-}
-
-function ChoiceField<T extends string | number>(props: ChoiceFieldProps<T>) {
-  const { id, label, any, choices, nameOf, counts, value, disabled, onChange } = props
-  const wordsOf = (choice: T): string => {
-    const count = counts.find((counted) => counted.choice === choice)
-    const left = count === undefined || choice === value ? '' : leftInWords(count)
-    return left === '' ? nameOf(choice) : `${nameOf(choice)} (${left})`
-  }
-  return (
-    <Select
-      id={id}
-      label={label}
-      disabled={disabled}
-      value={value ?? ''}
-      choices={[['', any], ...choices.map((choice) => [String(choice), wordsOf(choice)] as const)]}
-      onChoose={(chosen) => onChange(choices.find((choice) => String(choice) === chosen) ?? null)}
-    />
   )
 }
 

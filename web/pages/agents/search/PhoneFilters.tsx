@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { firstInDialog } from '../../../components/focus.ts'
 import { CloseCross, Modal } from '../../../components/Modal.tsx'
-import { CarFields, OnlyFields, WithinField, TellMe } from './FilterFields.tsx'
+import { ChoiceFields, OnlyFields, TellMe } from './FilterFields.tsx'
 import { NearField, OrderSelect, SearchField } from './SearchFields.tsx'
 import { activeFilters, showWords } from './car-filters.ts'
 import { useCounts } from './use-car-list.ts'
@@ -58,8 +58,7 @@ function FiltersDialog({ list, onClose }: { list: ListFilters; onClose: () => vo
           Filters
         </h2>
         <div className="pair">
-          <WithinField list={list} counts={counts} />
-          <CarFields list={list} counts={counts} />
+          <ChoiceFields of={['within', 'make', 'firstUsed', 'mot']} list={list} counts={counts} />
         </div>
         <OnlyFields list={list} counts={counts} />
         <NearField list={list} />

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { parsePostcode, type Postcode } from '../../../../domain/people/postcode.ts'
+import { Segments } from '../../../components/Choices.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { SearchInput, SelectBox } from '../../../components/console/Fields.tsx'
 import { useDebounced } from '../../../components/console/queries.ts'
@@ -117,8 +118,8 @@ function hintOn(typed: string, yard: string | null): string | undefined {
 }
 
 const ORDERS = [
-  { sort: 'nearest', name: 'Nearest' },
-  { sort: 'newest', name: 'Newest' },
+  ['nearest', 'Nearest'],
+  ['newest', 'Newest'],
 ] as const
 
 // Without a place nothing is nearest.
@@ -130,20 +131,15 @@ export function OrderButtons({ list }: { list: ListFilters }) {
   return (
     <fieldset>
       <legend className="visually-hidden">Order</legend>
-      <div className="segments">
-        {ORDERS.map(({ sort, name }) => (
-          <label key={sort}>
-            <input
-              type="radio"
-              name="cars-order"
-              checked={list.search.sort === sort}
-              disabled={isOff(sort, list)}
-              onChange={() => list.change({ sort: sort === 'newest' ? sort : null })}
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-      </div>
+      <Segments
+        name="cars-order"
+        choices={ORDERS}
+        inputOf={(sort) => ({
+          checked: list.search.sort === sort,
+          disabled: isOff(sort, list),
+          onChange: () => list.change({ sort: sort === 'newest' ? sort : null }),
+        })}
+      />
     </fieldset>
   )
 }
@@ -156,7 +152,7 @@ export function OrderSelect({ list }: { list: ListFilters }) {
       value={list.search.sort ?? 'newest'}
       onChange={({ target }) => list.change({ sort: target.value === 'newest' ? 'newest' : null })}
     >
-      {ORDERS.map(({ sort, name }) => (
+      {ORDERS.map(([sort, name]) => (
         <option key={sort} value={sort} disabled={isOff(sort, list)}>
           {name}
         </option>

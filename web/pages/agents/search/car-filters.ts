@@ -12,7 +12,7 @@ import {
 } from '../../../../domain/market/search-filters.ts'
 import { postcodeDistrict, type Postcode } from '../../../../domain/people/postcode.ts'
 import type { Count } from '../../../../domain/wire/vehicles.ts'
-import { FILTER_NAMES } from '../parts/fact-words.ts'
+import { FILTER_NAMES } from '../parts/Facts.tsx'
 
 /** The filters in an address's query; what the console does not offer is not set. */
 export function filtersIn(query: string): SearchFilters {

@@ -9,13 +9,13 @@ import {
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useMemo } from 'react'
 import { writeFilters, type SearchFilters } from '../../../../domain/market/search-filters.ts'
 import type { VehicleCounts, Vehicle } from '../../../../domain/wire/vehicles.ts'
-import { listNewVehicles, listVehicles, type VehiclePage } from '../../../calls/agents/vehicles.ts'
 import { consoleCall } from '../../../calls/console-call.ts'
 import { ask, CallFailed } from '../../../components/console/ask.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 import { useOnline } from '../../../components/use-browser.ts'
 import { cameForward } from '../parts/came-from.ts'
 import { type CarPage, type CarPages, beginningWith, carsOf } from '../parts/use-car.ts'
+import { listNewVehicles, listVehicles, type VehiclePage } from '../../../calls/agents.ts'
 
 // A page may be empty and have a next one, where few cars fit in a large country.
 const EMPTY_PAGES = 5

@@ -6,13 +6,13 @@ import type { Done } from '../../../../domain/wire/schema.ts'
 import type { CallOutcome } from '../../../calls/call-outcome.ts'
 import { consoleDoes } from '../../../calls/console-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
-import { SupportPhone } from '../../../components/SupportLinks.tsx'
 import { SIGNED_OUT } from '../../../components/console/ask.ts'
 import { SignIn } from '../../../components/console/SignIn.tsx'
 import { useSignedIn } from '../../../components/console/queries.ts'
 import { agentOfPushes, endPushesHere, thisDevice } from '../parts/service-worker.ts'
 import { useAction, type Action } from '../../../components/console/use-action.ts'
 import { clearDrafts, clearWaiting } from '../quotes/quotes-on-device.ts'
+import { SupportPhone } from '../../../components/SiteFrame.tsx'
 
 export function SignInPage({ settings }: { settings: Settings }) {
   const [location] = useLocation()

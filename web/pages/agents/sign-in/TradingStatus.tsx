@@ -6,11 +6,11 @@ import type { Agent, SentLicence } from '../../../../domain/wire/agents.ts'
 import { consoleDoes } from '../../../calls/console-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { Field } from '../../../components/Field.tsx'
-import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
 import { ActionForm } from '../../../components/console/ActionForm.tsx'
 import { Heading } from '../../../components/console/ConsoleFrame.tsx'
 import { KEYS } from '../../../components/console/queries.ts'
 import { SignOut } from './SignInAndOut.tsx'
+import { SupportEmail, SupportPhone } from '../../../components/SiteFrame.tsx'
 
 const WORDS = {
   applied: {

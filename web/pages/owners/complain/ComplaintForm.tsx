@@ -15,9 +15,9 @@ import { Choices } from '../../../components/Choices.tsx'
 import { Field, GrowingField, ProblemOf } from '../../../components/Field.tsx'
 import { takeFocus } from '../../../components/focus.ts'
 import { Steps } from '../../../components/Steps.tsx'
-import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
 import { PhotoField } from '../../../components/photo-field/PhotoField.tsx'
 import type { OnPhoto } from '../../../components/photo-field/use-chosen-photo.ts'
+import { SupportEmail, SupportPhone } from '../../../components/SiteFrame.tsx'
 
 interface ComplaintFormProps {
   ref?: Ref<HTMLFormElement>

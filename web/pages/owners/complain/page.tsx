@@ -8,10 +8,9 @@ import {
 import type { KnownOfComplaint, TakenComplaint } from '../../../../domain/wire/complaints.ts'
 import { complain, findKnown } from '../../../calls/complaints.ts'
 import { Alert, OfflineAlert } from '../../../components/Alert.tsx'
-import { textOf, readTrimmed } from '../../../components/form-texts.ts'
 import type { ChosenPhoto } from '../../../components/photo-field/use-chosen-photo.ts'
 import { failureOf } from '../../../components/posting-form/failure-of.ts'
-import { useFormProblems } from '../../../components/form-problems.ts'
+import { useFormProblems, textOf, readTrimmed } from '../../../components/form-problems.ts'
 import type { PageMetadata, PageProps } from '../../page.ts'
 import { ComplaintForm, isAllKnown, Taken } from './ComplaintForm.tsx'
 

@@ -5,10 +5,9 @@ import { BusyButton } from '../../../components/BusyButton.tsx'
 import { ProblemOf } from '../../../components/Field.tsx'
 import { StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
 import { focusIfLost } from '../../../components/focus.ts'
-import { readTrimmed } from '../../../components/form-texts.ts'
 import { PhotoField } from '../../../components/photo-field/PhotoField.tsx'
 import type { ChosenPhoto } from '../../../components/photo-field/use-chosen-photo.ts'
-import { useFormProblems } from '../../../components/form-problems.ts'
+import { useFormProblems, readTrimmed } from '../../../components/form-problems.ts'
 import type { DealSteps, Sent } from './use-deal.ts'
 
 interface OneStep {

@@ -14,7 +14,6 @@ import type { Settings } from '../../../../domain/site/site-settings.ts'
 import type { Posting } from '../../../../domain/wire/posting.ts'
 import { BusyButton } from '../../../components/BusyButton.tsx'
 import { useOnceChanged } from '../../../components/focus.ts'
-import { NoHiddenCharges } from '../../../components/NoHiddenCharges.tsx'
 import {
   CarQuestion,
   NOT_MINE,
@@ -22,7 +21,11 @@ import {
   StepForm,
   YES_MINE,
 } from '../../../components/link-pages/LinkPageParts.tsx'
-import { detailsOf, PostingForm } from '../../../components/posting-form/PostingForm.tsx'
+import {
+  detailsOf,
+  PostingForm,
+  NoHiddenCharges,
+} from '../../../components/posting-form/PostingForm.tsx'
 import { LinkTexted } from './EditModals.tsx'
 import { Folds, type FoldedParts } from './Folds.tsx'
 import { PhotoRow, PhotosForm } from './PhotoRow.tsx'

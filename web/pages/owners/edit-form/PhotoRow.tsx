@@ -11,6 +11,7 @@ import {
 } from '../../../calls/posting.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { focusIfLost, useOnceChanged } from '../../../components/focus.ts'
+import { UploadProgress } from '../../../components/photo-field/PhotoField.tsx'
 import { shrinkChosen } from '../../../components/photo-field/use-chosen-photo.ts'
 import { useHydrated } from '../../../components/use-browser.ts'
 import { Icon } from '../../../components/Icons.tsx'
@@ -119,9 +120,7 @@ function AddTile({ onChosen }: { onChosen: (files: File[]) => Promise<void> }) {
   )
 }
 
-// Seen as it goes; said only at each quarter.
 function Uploading({ name, preview, fraction }: Upload) {
-  const quarters = Math.floor(fraction * 4) * 25
   return (
     <li>
       {preview === null ? (
@@ -129,8 +128,7 @@ function Uploading({ name, preview, fraction }: Upload) {
       ) : (
         <img src={preview} alt={`Preview of ${name}`} width={72} height={54} />
       )}
-      <progress aria-label="Uploading photo" value={fraction} />
-      <output className="visually-hidden">{`Uploading photo, ${quarters}%`}</output>
+      <UploadProgress fraction={fraction} />
     </li>
   )
 }

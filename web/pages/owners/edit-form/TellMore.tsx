@@ -1,5 +1,5 @@
 // What buyers want to know before they give a price that stays: each answer is saved by the tap that gives it.
-import { useCallback, useState, type ChangeEvent } from 'react'
+import { useCallback, useState, type ChangeEvent, useEffect, useRef } from 'react'
 import { capitalised } from '../../../../domain/basics/capitalised.ts'
 import {
   ANSWERS,
@@ -10,15 +10,16 @@ import {
   type AskableFact,
   type FactField,
   type TypedFacts,
+  FACT_WORDS,
+  NOT_SAID,
 } from '../../../../domain/vehicles/facts.ts'
-import { FACT_WORDS, NOT_SAID } from '../../../../domain/vehicles/facts.ts'
-import { notDoneWords } from '../../../calls/call-outcome.ts'
+import { notDoneWords, type CallOutcome, type NotDone } from '../../../calls/call-outcome.ts'
 import { factsAction, saveFacts } from '../../../calls/facts.ts'
+import { Segments } from '../../../components/Choices.tsx'
 import { Alert } from '../../../components/Alert.tsx'
 import { Field } from '../../../components/Field.tsx'
 import { useHydrated } from '../../../components/use-browser.ts'
 import type { FoldedProps } from './Folds.tsx'
-import { useSaving } from './use-saving.ts'
 
 type Answer = (field: FactField, value: string) => void
 
@@ -134,23 +135,16 @@ function FactRow({ fact, chosen, asked, answer }: FactRowProps) {
           {chosen === '' && asked > 0 && (asked === 1 ? '1 buyer asked' : `${asked} buyers asked`)}
         </p>
       </div>
-      <div className={offered.length > 3 ? 'segments many' : 'segments'}>
-        {offered.map(({ typed: value, label }) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name={fact}
-              value={value}
-              checked={chosen === value}
-              onChange={() => answer(fact, value)}
-              onClick={() => {
-                if (chosen === value) answer(fact, '')
-              }}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
+      <Segments
+        name={fact}
+        choices={offered.map(({ typed, label }) => [typed, label] as const)}
+        inputOf={(value) => ({
+          value,
+          checked: chosen === value,
+          onChange: () => answer(fact, value),
+          onClick: () => chosen === value && answer(fact, ''),
+        })}
+      />
     </div>
   )
 }
@@ -178,4 +172,42 @@ function CallTimes({ typed, answer }: { typed: TypedFacts; answer: Answer }) {
       </div>
     </fieldset>
   )
+}
+
+interface Saving<T, Kept> {
+  call: (value: T) => Promise<CallOutcome<Kept>>
+  onKept: (kept: Kept) => void
+  onFailed: (outcome: NotDone) => void
+}
+
+/** Saves each value as it is tapped, one call at a time: of several the last counts, also where the page is left meanwhile. */
+export function useSaving<T, Kept>({ call, onKept, onFailed }: Saving<T, Kept>) {
+  const waiting = useRef<T | null>(null)
+  const isBusy = useRef(false)
+  useEffect(() => {
+    const leave = (): void => {
+      if (waiting.current !== null) void call(waiting.current)
+      waiting.current = null
+    }
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [call])
+
+  const send = async (value: T): Promise<void> => {
+    const outcome = await call(value)
+    const next = waiting.current
+    waiting.current = null
+    if (next !== null) return send(next)
+    isBusy.current = false
+    if (outcome.kind === 'done') onKept(outcome.value)
+    else onFailed(outcome)
+  }
+  return (value: T): void => {
+    if (isBusy.current) {
+      waiting.current = value
+      return
+    }
+    isBusy.current = true
+    void send(value)
+  }
 }

@@ -7,7 +7,7 @@ import { jsonCall } from '../../../calls/json-call.ts'
 import { takeFocus } from '../../../components/focus.ts'
 import { StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
 import type { FoldedProps } from './Folds.tsx'
-import { useSaving } from './use-saving.ts'
+import { useSaving } from './TellMore.tsx'
 
 const CHOICES = [
   {

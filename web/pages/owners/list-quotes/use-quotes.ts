@@ -29,47 +29,44 @@ export function useQuotes(shown: Shown | null) {
   const [quotes, setQuotes] = useState<Quotes>(
     shown === null ? { state: 'loading' } : { state: 'list', ...shown, isLate: false },
   )
-  const reload = async (keepsOld = false): Promise<void> => {
-    const [found, listing] = await Promise.all([listQuotes(linkHere()), getListing(linkHere())])
-    const isOutage =
-      found.kind === 'unreachable' || (found.kind === 'refused' && found.status >= 500)
-    if (isOutage && keepsOld) return
-    setQuotes(
-      found.kind === 'done'
-        ? { state: 'list', quotes: found.value, listing, isLate: false }
-        : quotesFailed(found),
-    )
+  /** Waits for the car too, unless it is the `first` time; `keepsOld` where the site does not answer. */
+  const load = async ({ isFirst = false, keepsOld = false } = {}): Promise<void> => {
+    const coming = getListing(linkHere())
+    const found = await listQuotes(linkHere())
+    if (found.kind !== 'done') {
+      if (!keepsOld || !isOutage(found)) setQuotes(quotesFailed(found))
+      return
+    }
+    const listing = await (isFirst ? Promise.race([coming, tooLate()]) : coming)
+    const isLate = listing === 'late'
+    const list = { state: 'list', quotes: found.value, isLate } as const
+    setQuotes({ ...list, listing: isLate ? null : listing })
+    if (isLate) setQuotes({ ...list, listing: await coming })
   }
   useEffect(() => {
-    if (shown === null) void load(setQuotes)
+    if (shown === null) void load({ isFirst: true })
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [shown])
-  useReturn(() => reload(true))
+  useReturn(() => load({ keepsOld: true }))
 
   return {
     quotes,
-    reload,
+    reload: load,
     tryAgain: () => {
       setQuotes({ state: 'loading' })
-      void load(setQuotes)
+      void load({ isFirst: true })
     },
   }
-}
-
-async function load(show: (quotes: Quotes) => void): Promise<void> {
-  const coming = getListing(linkHere())
-  const found = await listQuotes(linkHere())
-  if (found.kind !== 'done') return show(quotesFailed(found))
-  const inTime = await Promise.race([coming, tooLate()])
-  const isLate = inTime === 'late'
-  const list = { state: 'list', quotes: found.value, isLate } as const
-  show({ ...list, listing: isLate ? null : inTime })
-  if (isLate) show({ ...list, listing: await coming })
 }
 
 function tooLate(): Promise<'late'> {
   return new Promise((resolve) => {
     setTimeout(resolve, CAR_MS, 'late')
   })
+}
+
+function isOutage(outcome: NotDone): boolean {
+  return outcome.kind === 'unreachable' || outcome.status >= 500
 }
 
 // An answer of 200 that is no list is no refusal either.

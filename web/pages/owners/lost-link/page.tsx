@@ -5,9 +5,13 @@ import { jsonCall } from '../../../calls/json-call.ts'
 import { PhoneField } from '../../../components/phone-field/PhoneField.tsx'
 import { PlateField } from '../../../components/PlateField.tsx'
 import { ProblemOf } from '../../../components/Field.tsx'
-import { type Failure, useFormProblems } from '../../../components/form-problems.ts'
+import {
+  type Failure,
+  useFormProblems,
+  textOf,
+  readTrimmed,
+} from '../../../components/form-problems.ts'
 import { failureOf } from '../../../components/posting-form/failure-of.ts'
-import { textOf, readTrimmed } from '../../../components/form-texts.ts'
 import { useFieldHints } from '../../../components/posting-form/use-field-hints.ts'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
 import type { PageMetadata, PageProps } from '../../page.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
 import { Field, GrowingField } from '../../../components/Field.tsx'
-import { SupportEmail, SupportPhone } from '../../../components/SupportLinks.tsx'
 import { useHydrated } from '../../../components/use-browser.ts'
 import type { PageMetadata, PageProps } from '../../page.ts'
 import { Icon } from '../../../components/Icons.tsx'
+import { SupportEmail, SupportPhone } from '../../../components/SiteFrame.tsx'
 
 export const metadata: PageMetadata = {
   title: 'Contact',
