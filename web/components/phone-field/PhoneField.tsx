@@ -44,6 +44,14 @@ export function PhoneField(props: PhoneFieldProps) {
   const typing = usePhoneTyping(input)
   const { country } = typing
   const error = useProblem(id)
+  const isAlive = useHydrated()
+  const face = (
+    <>
+      <Flag iso={country.iso} />
+      <span>{`+${country.code}`}</span>
+      <Icon className="icon chevron" box="14 9" d="m1.5 1.5 5.5 5.5 5.5-5.5" />
+    </>
+  )
 
   const open = async (): Promise<void> => {
     const { CountryList } = await import('./CountryList.tsx')
@@ -54,12 +62,22 @@ export function PhoneField(props: PhoneFieldProps) {
   return (
     <Frame {...{ id, error }} label={POSTING_LABELS.phoneNumber} hint={typing.note ?? props.hint}>
       <div className={country.code.length > 2 ? 'phone long' : 'phone'}>
-        <CountryButton
-          ref={button}
-          country={country}
-          isOpen={isOpen}
-          onOpen={() => void open().catch(() => typing.say(NO_LIST))}
-        />
+        {/* Only a picture of itself until the script has come: then there is a list to open. */}
+        {isAlive ? (
+          <button
+            ref={button}
+            type="button"
+            className="country"
+            aria-label={labelOf(country)}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => void open().catch(() => typing.say(NO_LIST))}
+          >
+            {face}
+          </button>
+        ) : (
+          <span className="country">{face}</span>
+        )}
         <input
           ref={input}
           name={id}
@@ -91,39 +109,6 @@ export function PhoneField(props: PhoneFieldProps) {
         />
       )}
     </Frame>
-  )
-}
-
-interface CountryButtonProps {
-  ref: RefObject<HTMLButtonElement | null>
-  country: Country
-  isOpen: boolean
-  onOpen: () => void
-}
-
-/** Only a picture of itself until the script has come: then there is a list to open. */
-function CountryButton({ ref, country, isOpen, onOpen }: CountryButtonProps) {
-  const isAlive = useHydrated()
-  const face = (
-    <>
-      <Flag iso={country.iso} />
-      <span>{`+${country.code}`}</span>
-      <Icon className="icon chevron" box="14 9" d="m1.5 1.5 5.5 5.5 5.5-5.5" />
-    </>
-  )
-  if (!isAlive) return <span className="country">{face}</span>
-  return (
-    <button
-      ref={ref}
-      type="button"
-      className="country"
-      aria-label={labelOf(country)}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      onClick={onOpen}
-    >
-      {face}
-    </button>
   )
 }
 

@@ -1,7 +1,7 @@
 // Without a script it is the browser's own file field.
 import { useEffect, useRef } from 'react'
 import { FieldNote, noteId } from '../Field.tsx'
-import { prepare, useChosenPhoto, type OnPhoto, type Photo } from './use-chosen-photo.ts'
+import { prepare, useChosenPhoto, type OnPhoto } from './use-chosen-photo.ts'
 import { Icon } from '../Icons.tsx'
 
 interface PhotoFieldProps {
@@ -63,14 +63,38 @@ export function PhotoField({
             </div>
           </>
         ) : (
-          <ChosenPhoto
-            photo={photo}
-            uploading={uploading}
-            onRemove={() => {
-              remove(input.current)
-              input.current?.focus()
-            }}
-          />
+          <>
+            {photo.preview === null ? (
+              <span className="preview" />
+            ) : (
+              <img className="preview" src={photo.preview} alt={`Preview of ${photo.name}`} />
+            )}
+            <div>
+              <strong>{photo.name}</strong>
+              {uploading === null ? (
+                <p>
+                  <label className="link" htmlFor={ID}>
+                    Change<span className="visually-hidden"> the photo</span>
+                  </label>
+                  <button
+                    type="button"
+                    className="link"
+                    onClick={() => {
+                      remove(input.current)
+                      input.current?.focus()
+                    }}
+                  >
+                    Remove<span className="visually-hidden"> the photo</span>
+                  </button>
+                </p>
+              ) : (
+                <>
+                  <p aria-hidden="true">{`Uploading photo, ${Math.floor(uploading * 100)}%`}</p>
+                  <UploadProgress fraction={uploading} />
+                </>
+              )}
+            </div>
+          </>
         )}
       </div>
       <FieldNote of={ID} error={refusal ?? undefined} />
@@ -82,42 +106,6 @@ function putFile(input: HTMLInputElement | null, file: File): void {
   const files = new DataTransfer()
   files.items.add(file)
   if (input !== null) input.files = files.files
-}
-
-interface ChosenPhotoProps {
-  photo: Photo
-  uploading: number | null
-  onRemove: () => void
-}
-
-function ChosenPhoto({ photo: { name, preview }, uploading, onRemove }: ChosenPhotoProps) {
-  return (
-    <>
-      {preview === null ? (
-        <span className="preview" />
-      ) : (
-        <img className="preview" src={preview} alt={`Preview of ${name}`} />
-      )}
-      <div>
-        <strong>{name}</strong>
-        {uploading === null ? (
-          <p>
-            <label className="link" htmlFor={ID}>
-              Change<span className="visually-hidden"> the photo</span>
-            </label>
-            <button type="button" className="link" onClick={onRemove}>
-              Remove<span className="visually-hidden"> the photo</span>
-            </button>
-          </p>
-        ) : (
-          <>
-            <p aria-hidden="true">{`Uploading photo, ${Math.floor(uploading * 100)}%`}</p>
-            <UploadProgress fraction={uploading} />
-          </>
-        )}
-      </div>
-    </>
-  )
 }
 
 /** Seen as it goes; said only at each quarter. */

@@ -152,7 +152,12 @@ export function PostingForm(props: PostingFormProps) {
     >
       <ProblemOf value={problemOf}>
         <div className="board">
-          <Pitch />
+          <h1 className="pitch">
+            <strong>
+              Get Paid <span>More -</span>
+            </strong>
+            {' Enter your reg and get an Offer that beats Scrap Value!'}
+          </h1>
           {!foldsPlate && plate}
         </div>
         {fold === undefined
@@ -165,18 +170,6 @@ export function PostingForm(props: PostingFormProps) {
             )}
       </ProblemOf>
     </form>
-  )
-}
-
-/** As specified: the heading of home and of the edit page. */
-function Pitch() {
-  return (
-    <h1 className="pitch">
-      <strong>
-        Get Paid <span>More -</span>
-      </strong>
-      {' Enter your reg and get an Offer that beats Scrap Value!'}
-    </h1>
   )
 }
 

@@ -28,37 +28,56 @@ function Refused({ title, way, says = 'Try Again', children }: RefusedProps) {
 
 const BACK = <p>Your browser’s Back button brings back what you typed.</p>
 
-/** Answers a form's own post. */
-function makeRefusedForm(title: string, description: string, way: string): PageModule {
-  return {
-    metadata: { title, description },
-    Page: () => (
-      <Refused title={title} way={way}>
-        {BACK}
-      </Refused>
-    ),
-  }
+function notice(title: string, description: string, page: ReactNode): PageModule {
+  return { metadata: { title, description }, Page: () => page }
 }
 
-/** Answers the home form's own post in the error modal's words. */
-function RefusedPage() {
-  return (
+/** Answers a form's own post. */
+function refusedForm(title: string, description: string, way: string): PageModule {
+  return notice(
+    title,
+    description,
+    <Refused title={title} way={way}>
+      {BACK}
+    </Refused>,
+  )
+}
+
+/** Each notice, by the name of its page. */
+export const NOTICES: Partial<Record<PageName, PageModule>> = {
+  // The home form's own post, in the error modal's words.
+  refused: notice(
+    'Error in Submission',
+    'Your request could not be submitted.',
     <Refused title="Error in Submission!" way="/">
       <p>
         We could not submit your request. Please check all inputs, including registration and phone
         number.
       </p>
       {BACK}
-    </Refused>
-  )
-}
-
-/**
- * For a browser that asks again for the answer to a form sent without JavaScript, as one does that restores its tabs:
- * the answer is gone, and the form must not be sent a second time.
- */
-function FormExpiredPage() {
-  return (
+    </Refused>,
+  ),
+  'lost-link-refused': refusedForm(
+    'We couldn’t send the link',
+    'Your link could not be sent again.',
+    '/lost-link',
+  ),
+  'complain-refused': refusedForm(
+    'We couldn’t take your complaint',
+    'Your complaint could not be sent.',
+    '/complain',
+  ),
+  // The server puts in the reason and the way on: server/site/pages.ts.
+  'link-refused': notice(
+    '%TITLE%',
+    'What your link asked for could not be done.',
+    <Refused title="%TITLE%" way="%WAY_ON%" says="%WAY_ON_SAYS%" />,
+  ),
+  // For a browser that asks again for the answer to a form sent without JavaScript, as one does that restores its
+  // tabs: the answer is gone, and the form must not be sent a second time.
+  'form-expired': notice(
+    'Page expired',
+    'The answer to this form is no longer here.',
     <main className="narrow refused">
       <h1>This page has expired</h1>
       <p>
@@ -71,13 +90,12 @@ function FormExpiredPage() {
       <p>
         <a href="/lost-link">Lost your link?</a>
       </p>
-    </main>
-  )
-}
-
-/** Leads home, as the modal of the edit page does. */
-function TextsStoppedPage() {
-  return (
+    </main>,
+  ),
+  // Leads home, as the modal of the edit page does.
+  'texts-stopped': notice(
+    'Texts stopped',
+    'The posting is deleted.',
     <main className="narrow">
       <div className="board">
         <h1>Texts stopped</h1>
@@ -88,40 +106,6 @@ function TextsStoppedPage() {
           Back to Home Page
         </a>
       </div>
-    </main>
-  )
-}
-
-/** Each notice, by the name of its page. */
-export const NOTICES: Partial<Record<PageName, PageModule>> = {
-  refused: {
-    metadata: {
-      title: 'Error in Submission',
-      description: 'Your request could not be submitted.',
-    },
-    Page: RefusedPage,
-  },
-  'lost-link-refused': makeRefusedForm(
-    'We couldn’t send the link',
-    'Your link could not be sent again.',
-    '/lost-link',
+    </main>,
   ),
-  'complain-refused': makeRefusedForm(
-    'We couldn’t take your complaint',
-    'Your complaint could not be sent.',
-    '/complain',
-  ),
-  // The server puts in the reason and the way on: server/site/pages.ts.
-  'link-refused': {
-    metadata: { title: '%TITLE%', description: 'What your link asked for could not be done.' },
-    Page: () => <Refused title="%TITLE%" way="%WAY_ON%" says="%WAY_ON_SAYS%" />,
-  },
-  'form-expired': {
-    metadata: { title: 'Page expired', description: 'The answer to this form is no longer here.' },
-    Page: FormExpiredPage,
-  },
-  'texts-stopped': {
-    metadata: { title: 'Texts stopped', description: 'The posting is deleted.' },
-    Page: TextsStoppedPage,
-  },
 }

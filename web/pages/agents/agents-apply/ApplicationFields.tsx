@@ -45,7 +45,20 @@ export function ApplicationFields({ typed, radioOf = radio }: ApplicationFieldsP
         spellCheck={false}
         hint="We measure distances to cars from here."
       />
-      <LicenceKinds radioOf={radioOf} />
+      <Choices
+        name="licenceKind"
+        label={APPLICATION_LABELS.licenceKind}
+        hint="Under the Scrap Metal Dealers Act 2013. Your licence says which one it is."
+      >
+        {LICENCES.map(([kind, says]) => (
+          <label key={kind} className="choice" htmlFor={LICENCE_RADIO_IDS[kind]}>
+            {radioOf(kind)}
+            <span>
+              <strong>{LICENCE_KINDS[kind]}</strong> {says}
+            </span>
+          </label>
+        ))}
+      </Choices>
       <Field {...of('licenceNumber')} required autoComplete="off" spellCheck={false} />
       <Field
         {...of('licenceCouncil')}
@@ -73,30 +86,11 @@ export function ApplicationFields({ typed, radioOf = radio }: ApplicationFieldsP
 
 type LicenceKind = keyof typeof LICENCE_RADIO_IDS
 
+// Which of the two licences of the Scrap Metal Dealers Act 2013, section 2.
 const LICENCES: [LicenceKind, says: string][] = [
   ['site', 'You deal at a yard or another site named on the licence.'],
   ['collector', 'You collect from door to door in the council’s area.'],
 ]
-
-/** Which of the two licences of the Scrap Metal Dealers Act 2013, section 2. */
-function LicenceKinds({ radioOf }: { radioOf: (kind: LicenceKind) => ReactNode }) {
-  return (
-    <Choices
-      name="licenceKind"
-      label={APPLICATION_LABELS.licenceKind}
-      hint="Under the Scrap Metal Dealers Act 2013. Your licence says which one it is."
-    >
-      {LICENCES.map(([kind, says]) => (
-        <label key={kind} className="choice" htmlFor={LICENCE_RADIO_IDS[kind]}>
-          {radioOf(kind)}
-          <span>
-            <strong>{LICENCE_KINDS[kind]}</strong> {says}
-          </span>
-        </label>
-      ))}
-    </Choices>
-  )
-}
 
 function radio(kind: LicenceKind) {
   return (

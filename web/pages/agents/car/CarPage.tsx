@@ -53,7 +53,13 @@ export function CarPage({ vehicleId, agent }: { vehicleId: string; agent: Agent 
         <div className="one-car-sides">
           <CarPhotos car={car} />
           <div className="one-car-side">
-            {isGone && <GoneNote list={list} />}
+            {isGone && (
+              <Alert kind="warning">
+                <strong>This car has gone.</strong> The owner deleted it, or it expired. You can’t
+                send anything more here.{' '}
+                <Link href={list.path}>Back to {list.name.toLowerCase()}</Link>
+              </Alert>
+            )}
             <CarFacts car={car} />
             {car.deal !== null && (
               <ChosenDeal vehicleId={vehicleId} deal={car.deal} callTimes={car.facts.callTimes} />
@@ -93,16 +99,6 @@ export function CarPage({ vehicleId, agent }: { vehicleId: string; agent: Agent 
 function titleOf(car: OneVehicle | undefined, isGone: boolean): string {
   if (car !== undefined) return car.registrationNumber
   return isGone ? 'This car has gone' : 'Car'
-}
-
-/** What is typed stays to be read; nothing more can be sent. */
-function GoneNote({ list }: { list: CarList }) {
-  return (
-    <Alert kind="warning">
-      <strong>This car has gone.</strong> The owner deleted it, or it expired. You can’t send
-      anything more here. <Link href={list.path}>Back to {list.name.toLowerCase()}</Link>
-    </Alert>
-  )
 }
 
 function SentBefore() {

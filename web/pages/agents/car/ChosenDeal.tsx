@@ -20,11 +20,9 @@ interface ChosenDealProps {
 
 /** Once the owner has chosen the quote: whom to call, where to go, what was paid. */
 export function ChosenDeal(props: ChosenDealProps) {
-  return props.deal.over ? <OverDeal {...props} /> : <PresentDeal {...props} />
-}
-
-/** Of one that fell through only the owner's word is left, and the answer to it. */
-function OverDeal({ vehicleId, deal }: ChosenDealProps) {
+  const { vehicleId, deal } = props
+  if (!deal.over) return <PresentDeal {...props} />
+  // Of one that fell through only the owner's word is left, and the answer to it.
   return (
     <section className="one-car-part stack heavy" aria-labelledby="over">
       <h2 id="over">The owner called it off</h2>

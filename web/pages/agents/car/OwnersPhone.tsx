@@ -11,7 +11,7 @@ import { focusIfLost, takeFocus } from '../../../components/focus.ts'
 import { WhenToCall } from '../parts/Facts.tsx'
 import { CallButton } from '../../../components/console/OneTap.tsx'
 import { momentWords, useNow } from '../parts/car-words.ts'
-import { useAction, type Action } from '../../../components/console/use-action.ts'
+import { useAction } from '../../../components/console/use-action.ts'
 import { carKey } from '../parts/use-car.ts'
 
 interface OwnersPhoneProps {
@@ -25,7 +25,10 @@ interface OwnersPhoneProps {
 
 export function OwnersPhone({ car, agent, isGone, shown, onShown }: OwnersPhoneProps) {
   const queries = useQueryClient()
+  const now = useNow()
+  // How many numbers may still be asked for; null where nothing limits it.
   const { disclosuresLeft: left } = agent
+  const { disclosedAt, disclosedTo } = car
   const countAgain = (): void => {
     void queries.invalidateQueries({ queryKey: KEYS.profile })
     void queries.invalidateQueries({ queryKey: carKey(car.vehicleId) })
@@ -47,7 +50,7 @@ export function OwnersPhone({ car, agent, isGone, shown, onShown }: OwnersPhoneP
   // The chosen agent needs no subscription.
   const isLet = agent.subscribed || car.deal?.over === false
   const mayAsk = isLet && car.phoneConfirmed
-  const hasButton = mayAsk && car.mayCall === 'yes' && (left !== 0 || car.disclosedAt !== null)
+  const hasButton = mayAsk && car.mayCall === 'yes' && (left !== 0 || disclosedAt !== null)
   // What was asked came to nothing, and the button goes with it.
   useEffect(() => {
     if (asking.fault !== null && !hasButton) focusIfLost(heading.current)
@@ -69,15 +72,75 @@ export function OwnersPhone({ car, agent, isGone, shown, onShown }: OwnersPhoneP
       </h2>
       {car.mayCall !== 'yes' && <MayNotCall why={car.mayCall} />}
       {(isSeen || hasButton) && <WhenToCall times={car.facts.callTimes} />}
-      {isSeen && <ShownPhone {...shown} left={left} />}
-      {isToAsk && !isLet && <SubscriptionBox />}
+      {isSeen && (
+        <>
+          <div className="row words">
+            <p className="one-car-phone" ref={takeFocus} tabIndex={-1}>
+              {readablePhone(shown.phone)}
+            </p>
+            <CopyButton text={readablePhone(shown.phone)} />
+          </div>
+          <div className="pair">
+            <a className="button primary" href={`tel:${shown.phone}`}>
+              Call
+            </a>
+            <a className="button" href={`sms:${shown.phone}`}>
+              Text
+            </a>
+          </div>
+          <p className="quiet-line">
+            Shown to you {momentWords(shown.at, now)}.{left !== null && ` ${left} left today.`}
+          </p>
+        </>
+      )}
+      {isToAsk && !isLet && (
+        <div className="box done stack near">
+          <p>
+            <strong>With a subscription you can see owners’ phone numbers.</strong> Quotes are free:
+            the owner gets yours with your contact and can call you.
+          </p>
+          <p>
+            <Link href="/agents/profile/subscription">What it costs, and how to subscribe</Link>
+          </p>
+        </div>
+      )}
       {isToAsk && !car.phoneConfirmed && (
         <p>
           The owner hasn’t confirmed their number yet, so we can’t show it. You can still quote.
         </p>
       )}
       {isToAsk && mayAsk && (
-        <AskForPhone car={car} left={left} hasButton={hasButton} asking={asking} />
+        <>
+          {disclosedAt !== null && (
+            <p>
+              {disclosedTo === null ? 'You were' : `${disclosedTo} was`} shown this number{' '}
+              {momentWords(disclosedAt, now)}. Seeing it again doesn’t count.
+            </p>
+          )}
+          {asking.fault !== null && (
+            <Alert kind="warning">
+              <strong>The number was not shown.</strong> {asking.fault.message}
+            </Alert>
+          )}
+          {!hasButton ? (
+            <p>
+              You’ve been shown all the numbers you can see in 24 hours. You can still quote, and
+              the owner can call you.
+            </p>
+          ) : (
+            <>
+              <CallButton call={asking} busyText="Asking..">
+                Show Phone Number
+              </CallButton>
+              {disclosedAt === null && (
+                <p className="quiet-line">
+                  Each time is recorded and the owner sees it.
+                  {left !== null && ` ${left} left today.`}
+                </p>
+              )}
+            </>
+          )}
+        </>
       )}
     </section>
   )
@@ -102,102 +165,10 @@ function MayNotCall({ why }: { why: Exclude<MayCall, 'yes'> }) {
   )
 }
 
-interface AskForPhoneProps {
-  car: OneVehicle
-  /** How many numbers may still be asked for; null where nothing limits it. */
-  left: number | null
-  hasButton: boolean
-  asking: Action<void>
-}
-
-/** A button that would be refused is not there. */
-function AskForPhone({ car, left, hasButton, asking }: AskForPhoneProps) {
-  const now = useNow()
-  const { disclosedAt, disclosedTo } = car
-  return (
-    <>
-      {disclosedAt !== null && (
-        <p>
-          {disclosedTo === null ? 'You were' : `${disclosedTo} was`} shown this number{' '}
-          {momentWords(disclosedAt, now)}. Seeing it again doesn’t count.
-        </p>
-      )}
-      {asking.fault !== null && (
-        <Alert kind="warning">
-          <strong>The number was not shown.</strong> {asking.fault.message}
-        </Alert>
-      )}
-      {!hasButton ? (
-        <p>
-          You’ve been shown all the numbers you can see in 24 hours. You can still quote, and the
-          owner can call you.
-        </p>
-      ) : (
-        <>
-          <CallButton call={asking} busyText="Asking..">
-            Show Phone Number
-          </CallButton>
-          {disclosedAt === null && (
-            <p className="quiet-line">
-              Each time is recorded and the owner sees it.
-              {left !== null && ` ${left} left today.`}
-            </p>
-          )}
-        </>
-      )}
-    </>
-  )
-}
-
-function SubscriptionBox() {
-  return (
-    <div className="box done stack near">
-      <p>
-        <strong>With a subscription you can see owners’ phone numbers.</strong> Quotes are free: the
-        owner gets yours with your contact and can call you.
-      </p>
-      <p>
-        <Link href="/agents/profile/subscription">What it costs, and how to subscribe</Link>
-      </p>
-    </div>
-  )
-}
-
 export interface ShownNumber {
   phone: string
   /** When it was shown, ISO 8601. */
   at: string
-}
-
-interface ShownPhoneProps extends ShownNumber {
-  /** How many numbers may still be asked for; null where nothing limits it. */
-  left: number | null
-}
-
-/** It takes the focus when it comes, so that it is read out; the button that brought it is gone. */
-function ShownPhone({ phone, at, left }: ShownPhoneProps) {
-  const now = useNow()
-  return (
-    <>
-      <div className="row words">
-        <p className="one-car-phone" ref={takeFocus} tabIndex={-1}>
-          {readablePhone(phone)}
-        </p>
-        <CopyButton text={readablePhone(phone)} />
-      </div>
-      <div className="pair">
-        <a className="button primary" href={`tel:${phone}`}>
-          Call
-        </a>
-        <a className="button" href={`sms:${phone}`}>
-          Text
-        </a>
-      </div>
-      <p className="quiet-line">
-        Shown to you {momentWords(at, now)}.{left !== null && ` ${left} left today.`}
-      </p>
-    </>
-  )
 }
 
 function CopyButton({ text }: { text: string }) {

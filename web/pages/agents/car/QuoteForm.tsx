@@ -1,4 +1,4 @@
-import { useRef, type Ref, type RefObject, useState } from 'react'
+import { useRef, type Ref, useState } from 'react'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import {
   CONDITIONS,
@@ -16,7 +16,7 @@ import { Segments } from '../../../components/Choices.tsx'
 import { noteId, GrowingField, ProblemOf } from '../../../components/Field.tsx'
 import { useWide } from '../../../components/console/use-wide.ts'
 import { GuideLine, PoundField, QuoteFault, TermsLine } from '../quotes/QuoteFields.tsx'
-import { type Draft, YOUR_TERMS, type UsualTerms } from '../quotes/quotes-on-device.ts'
+import { YOUR_TERMS } from '../quotes/quotes-on-device.ts'
 import { quoteToChange, useSendQuote } from '../quotes/use-send-quote.ts'
 
 interface QuoteFormProps {
@@ -37,7 +37,29 @@ export function QuoteForm({ isGone, goesOn, onKeep, amount, ...quoted }: QuoteFo
   const { handlers, problems, draft, typed, isAskedAgain, busy, fault } = quoting
   const isWide = useWide()
   const before = quoteToChange(car)
-  const terms = useRef<HTMLLegendElement>(null)
+  const legend = useRef<HTMLLegendElement>(null)
+  const tick = (name: Condition) => (
+    <label key={name} className="choice">
+      <input type="checkbox" name={name} defaultChecked={draft.terms.conditions[name]} />
+      <span>
+        {TICKS[name].label}
+        {name === 'collects' && <span className="quote-nothing-off">, nothing taken off</span>}
+      </span>
+    </label>
+  )
+  const guide = <GuideLine guide={car.scrapGuide} typed={typed.amount} />
+  // In one line of a bar; where the form has room it says the guide and the terms elsewhere.
+  const hint = isWide ? (
+    <>
+      {car.scrapGuide !== null && typed.amount !== '' && guide} What the owner is paid, with nothing
+      taken off.
+    </>
+  ) : (
+    <>
+      <span>{car.scrapGuide === null ? 'Paid with nothing taken off.' : guide}</span>{' '}
+      {typed.amount === '' && <TermsLine terms={typed.terms} at={legend} />}
+    </>
+  )
   return (
     <form
       {...handlers}
@@ -60,7 +82,7 @@ export function QuoteForm({ isGone, goesOn, onKeep, amount, ...quoted }: QuoteFo
             defaultValue={draft.amount}
             enterKeyHint="send"
             readOnly={isGone}
-            hint={isAskedAgain ? undefined : <AmountHint car={car} typed={typed} terms={terms} />}
+            hint={isAskedAgain ? undefined : hint}
           />
           {isAskedAgain && (
             <PoundField
@@ -74,7 +96,32 @@ export function QuoteForm({ isGone, goesOn, onKeep, amount, ...quoted }: QuoteFo
             {goesOn ? 'Send and Next' : 'Send Quote'}
           </SubmitButton>
         </div>
-        <TermsFields terms={draft.terms} disabled={isGone} legend={terms} />
+        {/* What the price depends on and how long it holds; each tick is a field of its own name. */}
+        <fieldset className="quote-terms stack ticks" disabled={isGone}>
+          <legend
+            className={isWide ? 'visually-hidden' : 'large'}
+            id={YOUR_TERMS}
+            ref={legend}
+            tabIndex={-1}
+          >
+            Your terms
+          </legend>
+          {tick('collects')}
+          <fieldset>
+            <legend className="label">This price needs</legend>
+            <div className="pair near">
+              {CONDITIONS.filter((name) => name !== 'collects').map((name) => tick(name))}
+            </div>
+          </fieldset>
+          <fieldset>
+            <legend className="label">Valid for</legend>
+            <Segments
+              name="validDays"
+              choices={VALID_DAYS.map((days) => [days, `${days} days`] as const)}
+              inputOf={(days) => ({ value: days, defaultChecked: draft.terms.validDays === days })}
+            />
+          </fieldset>
+        </fieldset>
         <details className="quote-message" open={isWide || draft.message !== ''}>
           <summary className="link">Add a message</summary>
           <MessageField defaultValue={draft.message} readOnly={isGone} />
@@ -86,80 +133,6 @@ export function QuoteForm({ isGone, goesOn, onKeep, amount, ...quoted }: QuoteFo
         )}
       </ProblemOf>
     </form>
-  )
-}
-
-interface AmountHintProps {
-  car: OneVehicle
-  typed: Draft
-  terms: RefObject<HTMLElement | null>
-}
-
-/** In one line of a bar; where the form has room it says the guide and the terms elsewhere. */
-function AmountHint({ car: { scrapGuide }, typed, terms }: AmountHintProps) {
-  const isWide = useWide()
-  const { amount } = typed
-  const guide = <GuideLine guide={scrapGuide} typed={amount} />
-  if (isWide) {
-    return (
-      <>
-        {scrapGuide !== null && amount !== '' && guide} What the owner is paid, with nothing taken
-        off.
-      </>
-    )
-  }
-  return (
-    <>
-      <span>{scrapGuide === null ? 'Paid with nothing taken off.' : guide}</span>{' '}
-      {amount === '' && <TermsLine terms={typed.terms} at={terms} />}
-    </>
-  )
-}
-
-interface TermsFieldsProps {
-  terms: UsualTerms
-  disabled: boolean
-  legend: Ref<HTMLLegendElement>
-}
-
-/** What the price depends on and how long it holds; each tick is a field of its own name. */
-function TermsFields({ terms, disabled, legend }: TermsFieldsProps) {
-  const isWide = useWide()
-  const tick = (name: Condition) => (
-    <label key={name} className="choice">
-      <input type="checkbox" name={name} defaultChecked={terms.conditions[name]} />
-      <span>
-        {TICKS[name].label}
-        {name === 'collects' && <span className="quote-nothing-off">, nothing taken off</span>}
-      </span>
-    </label>
-  )
-  return (
-    <fieldset className="quote-terms stack ticks" disabled={disabled}>
-      <legend
-        className={isWide ? 'visually-hidden' : 'large'}
-        id={YOUR_TERMS}
-        ref={legend}
-        tabIndex={-1}
-      >
-        Your terms
-      </legend>
-      {tick('collects')}
-      <fieldset>
-        <legend className="label">This price needs</legend>
-        <div className="pair near">
-          {CONDITIONS.filter((name) => name !== 'collects').map((name) => tick(name))}
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend className="label">Valid for</legend>
-        <Segments
-          name="validDays"
-          choices={VALID_DAYS.map((days) => [days, `${days} days`] as const)}
-          inputOf={(days) => ({ value: days, defaultChecked: terms.validDays === days })}
-        />
-      </fieldset>
-    </fieldset>
   )
 }
 

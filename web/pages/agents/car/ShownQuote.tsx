@@ -26,6 +26,17 @@ export function ShownQuote({ car, quote, said, isGone, ...heard }: ShownQuotePro
   const [isAsking, setAsking] = useState(false)
   const lookForCar = useLookForCar(car.vehicleId)
   const withdrawal = useAction(() => withdrawQuote(car.vehicleId), heard.onWithdrawn, lookForCar)
+  // Whatever keeps the owner from choosing the quote as it is is mended by one tap.
+  const renewal = useAction(
+    () => renewQuote(car.vehicleId),
+    (renewed) => heard.onKept(renewed, `Renewed for ${USUAL_VALID_DAYS} days.`),
+    lookForCar,
+  )
+  const keeping = useAction(
+    () => renewQuote(car.vehicleId, 'keep'),
+    (kept) => heard.onKept(kept, `You’ve kept ${inPounds(kept.amount)}. The owner sees that.`),
+    lookForCar,
+  )
   const close = (): void => {
     setAsking(false)
     withdrawal.clearFault()
@@ -53,7 +64,29 @@ export function ShownQuote({ car, quote, said, isGone, ...heard }: ShownQuotePro
           `Given ${momentWords(quote.updatedAt, now)}${quote.givenBy === null ? '' : ` by ${quote.givenBy}`}.`}
       </p>
       {quote.message !== null && <p className="typed">{quote.message}</p>}
-      {!isGone && <QuoteCautions vehicleId={car.vehicleId} quote={quote} onKept={heard.onKept} />}
+      {!isGone && (
+        <>
+          {quote.standing !== 'on-offer' && (
+            <p className="box small-words">{standingWords(quote)}</p>
+          )}
+          {quote.standing === 'expired' && (
+            <OneTap call={renewal} busyText="Renewing..">
+              {`Renew for ${USUAL_VALID_DAYS} Days`}
+            </OneTap>
+          )}
+          {quote.changedSince.length > 0 && isOpen(quote) && (
+            <>
+              <p className="box small-words">
+                <strong>Given before the owner changed: {quote.changedSince.join(', ')}.</strong>{' '}
+                The owner sees this until you keep or change your quote.
+              </p>
+              <OneTap call={keeping} busyText="Keeping..">
+                {`Keep ${inPounds(quote.amount)}`}
+              </OneTap>
+            </>
+          )}
+        </>
+      )}
       {isAsking && (
         <AskFirst
           title={`Withdraw your quote of ${inPounds(quote.amount)}?`}
@@ -75,46 +108,3 @@ export function ShownQuote({ car, quote, said, isGone, ...heard }: ShownQuotePro
 }
 
 const NOT_FOUND = 404
-
-interface QuoteCautionsProps {
-  vehicleId: string
-  quote: OwnQuote
-  onKept: (quote: OwnQuote, said: string) => Promise<void>
-}
-
-/** Whatever keeps the owner from choosing the quote as it is, and the one tap that mends it. */
-function QuoteCautions({ vehicleId, quote, onKept }: QuoteCautionsProps) {
-  const { standing, changedSince } = quote
-  const lookForCar = useLookForCar(vehicleId)
-  const renewal = useAction(
-    () => renewQuote(vehicleId),
-    (renewed) => onKept(renewed, `Renewed for ${USUAL_VALID_DAYS} days.`),
-    lookForCar,
-  )
-  const keeping = useAction(
-    () => renewQuote(vehicleId, 'keep'),
-    (kept) => onKept(kept, `You’ve kept ${inPounds(kept.amount)}. The owner sees that.`),
-    lookForCar,
-  )
-  return (
-    <>
-      {standing !== 'on-offer' && <p className="box small-words">{standingWords(quote)}</p>}
-      {standing === 'expired' && (
-        <OneTap call={renewal} busyText="Renewing..">
-          {`Renew for ${USUAL_VALID_DAYS} Days`}
-        </OneTap>
-      )}
-      {changedSince.length > 0 && isOpen(quote) && (
-        <>
-          <p className="box small-words">
-            <strong>Given before the owner changed: {changedSince.join(', ')}.</strong> The owner
-            sees this until you keep or change your quote.
-          </p>
-          <OneTap call={keeping} busyText="Keeping..">
-            {`Keep ${inPounds(quote.amount)}`}
-          </OneTap>
-        </>
-      )}
-    </>
-  )
-}

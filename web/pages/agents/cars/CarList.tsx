@@ -12,7 +12,7 @@ import { carsOf, type ListedCar } from '../parts/use-car.ts'
 import { TellMe } from '../search/FilterFields.tsx'
 import { countWords, type CountWords, newCarWords } from '../search/car-filters.ts'
 import type { ListFilters } from '../search/use-car-filters.ts'
-import { useShownCars, useNewCars, type News } from '../search/use-car-list.ts'
+import { useShownCars, useNewCars } from '../search/use-car-list.ts'
 import { CarRows } from './CarRows.tsx'
 import { findInRow, useRowQuoting } from './use-row-quoting.ts'
 import { useNow } from '../parts/car-words.ts'
@@ -22,6 +22,7 @@ export function CarList({ agentId, list }: { agentId: string; list: ListFilters 
   const { pages, isOld, query } = useShownCars(search)
   const cars = useMemo(() => (pages === undefined ? [] : carsOf(pages)), [pages])
   const news = useNewCars(search)
+  const isOnline = useOnline()
   const now = useNow()
   const quoting = useRowQuoting(cars)
   const focusRow = useRowFocus(cars)
@@ -31,23 +32,40 @@ export function CarList({ agentId, list }: { agentId: string; list: ListFilters 
   const isMissing = query.data === undefined && query.error !== null
   const isEmpty = pages !== undefined && cars.length === 0 && !query.hasNextPage
   const counted = { cars: cars.length, isAll: !query.hasNextPage, search }
+  // New cars wait until there is a connection.
+  const heard = Math.max(news.heardAt ?? 0, pages?.pages[0]?.answeredAt ?? 0)
+  const missing = isOnline
+    ? news.isSilent
+      ? 'The site isn’t answering.'
+      : null
+    : 'You are offline.'
+  const then = heard === 0 ? '' : ` This is the list as it was at ${timeInWords(iso(heard))}.`
+  const { length } = news.waiting
+  const came = length === 0 ? '' : newCarWords(length, search, list.yard)
   const show = async (): Promise<void> => {
     await news.show()
     focusRow(0)
   }
   return (
     <section ref={top} className="cars-list" aria-busy={isOld && !isMissing}>
-      {search.near === null && <NoPlace />}
+      {search.near === null && (
+        <p className="quiet-line">
+          Cars are listed newest first. To see the nearest first, fill in Near in the filters, or
+          save the post code of your yard in <Link href="/agents/profile">your profile</Link>.
+        </p>
+      )}
       <CountLine
         words={pages === undefined || isOld ? null : countWords(counted)}
         isBusy={query.isFetching && !query.isFetchingNextPage}
       />
-      <TopNotice
-        news={news}
-        list={list}
-        loadedAt={pages?.pages[0]?.answeredAt ?? null}
-        onShow={show}
-      />
+      {/* Over the list's upper edge, so that nothing moves while somebody reads; one line at most. */}
+      <div className="cars-notice">
+        <output className="visually-hidden">{missing === null ? came : missing + then}</output>
+        {missing !== null && (
+          <p className="cars-offline box row ends small-words">{missing + then}</p>
+        )}
+        {missing === null && came !== '' && <NewCars words={came} onShow={show} />}
+      </div>
       {isMissing && <CallAlert fault={query.error} onRetry={() => void query.refetch()} />}
       {pages === undefined && !isMissing && <p className="cars-end">Loading cars..</p>}
       {isEmpty && !isOld && <NoCars list={list} />}
@@ -75,15 +93,6 @@ function sentWords(cars: ListedCar[], sent: string[]): string {
   const car = cars.find(({ vehicleId }) => vehicleId === sent.at(-1))
   const amount = car?.ownQuote?.amount
   return amount === undefined ? '' : `${inPounds(amount)} sent for ${car?.registrationNumber}.`
-}
-
-function NoPlace() {
-  return (
-    <p className="quiet-line">
-      Cars are listed newest first. To see the nearest first, fill in Near in the filters, or save
-      the post code of your yard in <Link href="/agents/profile">your profile</Link>.
-    </p>
-  )
 }
 
 const PAUSE_MS = 1_000
@@ -165,34 +174,6 @@ function useTopOfList(top: RefObject<HTMLElement | null>, shown: SearchFilters |
     if (isFirst || top.current === null) return
     if (top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
   }, [shown, top])
-}
-
-// The notice lies over the list's upper edge, so that nothing moves while somebody reads.
-interface TopNoticeProps {
-  news: News
-  list: ListFilters
-  /** When what is shown was loaded (milliseconds); null where nothing is. */
-  loadedAt: number | null
-  onShow: () => Promise<void>
-}
-
-/** One line at most; new cars wait until there is a connection. */
-function TopNotice({ news, list, loadedAt, onShow }: TopNoticeProps) {
-  const isOnline = useOnline()
-  const { waiting, heardAt, isSilent } = news
-  const heard = Math.max(heardAt ?? 0, loadedAt ?? 0)
-  const missing = isOnline ? (isSilent ? 'The site isn’t answering.' : null) : 'You are offline.'
-  const then = heard === 0 ? '' : ` This is the list as it was at ${timeInWords(iso(heard))}.`
-  const came = waiting.length === 0 ? '' : newCarWords(waiting.length, list.search, list.yard)
-  return (
-    <div className="cars-notice">
-      <output className="visually-hidden">{missing === null ? came : missing + then}</output>
-      {missing !== null && (
-        <p className="cars-offline box row ends small-words">{missing + then}</p>
-      )}
-      {missing === null && came !== '' && <NewCars words={came} onShow={onShow} />}
-    </div>
-  )
 }
 
 function NewCars({ words, onShow }: { words: string; onShow: () => Promise<void> }) {

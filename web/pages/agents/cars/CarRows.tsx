@@ -97,7 +97,12 @@ const CarRow = memo(function CarRow({ car, now, isSent, ...quoting }: CarRowProp
         >
           <Plate registration={car.registrationNumber} />
         </Link>
-        <Age car={car} now={now} />
+        <p className="row-age quiet">
+          {car.isNew === true && <strong className="good">New </strong>}
+          <time dateTime={car.postedAt} title={MOMENT.format(Date.parse(car.postedAt))}>
+            {shortAge(car.postedAt, now)}
+          </time>
+        </p>
       </div>
       <Name car={car} now={now} />
       <div className="row-place row words ends">
@@ -108,7 +113,16 @@ const CarRow = memo(function CarRow({ car, now, isSent, ...quoting }: CarRowProp
         <p className="row-quotes quiet">{quotes === 0 ? 'No quotes' : quoteCountWords(quotes)}</p>
       </div>
       <Words car={car} now={now} />
-      <Chips car={car} />
+      <div className="row-chips row">
+        <FactChips facts={car.facts} none="Owner hasn’t said" />
+        {!car.phoneConfirmed && <p className="quiet">Number not confirmed</p>}
+        {car.postedTimes > 1 && (
+          <p className="quiet">Posted {timesWords(car.postedTimes)}, shown once</p>
+        )}
+        {car.ownQuote?.standing === 'other-car' && (
+          <p className="quiet">Your quote was for another registration</p>
+        )}
+      </div>
       <RowQuote car={car} {...quoting} />
     </div>
   )
@@ -152,18 +166,6 @@ function Thumbnail({ car: { thumbnail } }: { car: ListedCar }) {
   )
 }
 
-/** How long ago in words, the moment itself on hover. */
-function Age({ car: { postedAt, isNew = false }, now }: CarAtMoment) {
-  return (
-    <p className="row-age quiet">
-      {isNew && <strong className="good">New </strong>}
-      <time dateTime={postedAt} title={MOMENT.format(Date.parse(postedAt))}>
-        {shortAge(postedAt, now)}
-      </time>
-    </p>
-  )
-}
-
 const MOMENT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   dateStyle: 'long',
@@ -193,19 +195,6 @@ function Words({ car: { details, problem }, now }: CarAtMoment) {
     <div className="row-words">
       {problem !== '' && <p className="row-issues">{problem}</p>}
       {known !== '' && <p className="row-known quiet">{known}.</p>}
-    </div>
-  )
-}
-
-function Chips({ car: { facts, phoneConfirmed, postedTimes, ownQuote } }: { car: ListedCar }) {
-  return (
-    <div className="row-chips row">
-      <FactChips facts={facts} none="Owner hasn’t said" />
-      {!phoneConfirmed && <p className="quiet">Number not confirmed</p>}
-      {postedTimes > 1 && <p className="quiet">Posted {timesWords(postedTimes)}, shown once</p>}
-      {ownQuote?.standing === 'other-car' && (
-        <p className="quiet">Your quote was for another registration</p>
-      )}
     </div>
   )
 }

@@ -108,7 +108,22 @@ function DeviceAlerts({ alerts, agentId, siteName }: DeviceAlertsProps) {
     again,
     ({ status }) => void (status !== 0 && again()),
   )
-  if (way === 'from-home-screen') return <HomeScreenHint siteName={siteName} />
+  if (way === 'from-home-screen')
+    return (
+      <section className="home-screen box dashed stack near" aria-labelledby="home-screen">
+        <h2 id="home-screen">Add {siteName} to your home screen</h2>
+        <p>iPhones show alerts only from there. It takes three taps:</p>
+        <ol className="bullets">
+          <li>
+            Tap Share{' '}
+            <Icon width="18" height="22" box="18 22" d="M6 8H2v13h14V8h-4M9 15V2M5 6l4-4 4 4" /> at
+            the bottom of Safari.
+          </li>
+          <li>Tap Add to Home Screen, then Add.</li>
+          <li>Open {siteName} from there and come back to this page.</li>
+        </ol>
+      </section>
+    )
   if (way === 'none') return <p>This browser can’t show alerts. A newer one can.</p>
   return (
     <div className="stack">
@@ -123,23 +138,5 @@ function DeviceAlerts({ alerts, agentId, siteName }: DeviceAlertsProps) {
       </label>
       {fault !== null && <Alert kind="warning">{fault.message}</Alert>}
     </div>
-  )
-}
-
-function HomeScreenHint({ siteName }: { siteName: string }) {
-  return (
-    <section className="home-screen box dashed stack near" aria-labelledby="home-screen">
-      <h2 id="home-screen">Add {siteName} to your home screen</h2>
-      <p>iPhones show alerts only from there. It takes three taps:</p>
-      <ol className="bullets">
-        <li>
-          Tap Share{' '}
-          <Icon width="18" height="22" box="18 22" d="M6 8H2v13h14V8h-4M9 15V2M5 6l4-4 4 4" /> at
-          the bottom of Safari.
-        </li>
-        <li>Tap Add to Home Screen, then Add.</li>
-        <li>Open {siteName} from there and come back to this page.</li>
-      </ol>
-    </section>
   )
 }

@@ -73,7 +73,17 @@ function ProfilePage({ agent, settings }: PartProps) {
       <Heading>Profile</Heading>
       <PaymentAlert agent={agent} />
       <LicenceAlert expires={agent.licenceExpires} settings={settings} />
-      <PartLinks agent={agent} />
+      <nav aria-label="Profile">
+        <ul className="plain profile-links heavy">
+          {partsFor(agent).map(({ path, name }) => (
+            <li key={path}>
+              <Link className="row ends" href={path}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div className="profile">
         {agent.isAccountOwner && <ProfileForm agent={agent} />}
         <div className="profile-side stack">
@@ -91,22 +101,6 @@ function ProfilePage({ agent, settings }: PartProps) {
         </div>
       </div>
     </>
-  )
-}
-
-function PartLinks({ agent }: Pick<PartProps, 'agent'>) {
-  return (
-    <nav aria-label="Profile">
-      <ul className="plain profile-links heavy">
-        {partsFor(agent).map(({ path, name }) => (
-          <li key={path}>
-            <Link className="row ends" href={path}>
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

@@ -50,7 +50,14 @@ function Present({ agent, settings, hasPaid, subscription }: PresentProps) {
   const ended = agent.subscribedUntil
   return (
     <div className="stack far">
-      {hasPaid && <Thanks isThere={paid !== null} />}
+      {hasPaid && paid === null && <output>Waiting for Stripe to confirm your payment..</output>}
+      {hasPaid && paid !== null && (
+        <output>
+          <Alert kind="done">
+            <strong>Thank you.</strong> You can see owners’ numbers now.
+          </Alert>
+        </output>
+      )}
       {paid !== null && <FailedPayment paid={paid} />}
       {paid !== null && <TakenBack paid={paid} settings={settings} />}
       {paid === null && !agent.subscribed && ended !== null && (
@@ -84,18 +91,6 @@ function Present({ agent, settings, hasPaid, subscription }: PresentProps) {
 function isOffered({ paid, giftUntil }: Subscription): boolean {
   if (paid?.isLive === true || paid?.state === 'disputed') return false
   return giftUntil === null || Date.parse(giftUntil) - Date.now() < OFFERED_MS
-}
-
-function Thanks({ isThere }: { isThere: boolean }) {
-  return isThere ? (
-    <output>
-      <Alert kind="done">
-        <strong>Thank you.</strong> You can see owners’ numbers now.
-      </Alert>
-    </output>
-  ) : (
-    <output>Waiting for Stripe to confirm your payment..</output>
-  )
 }
 
 type Paid = NonNullable<Subscription['paid']>

@@ -67,8 +67,10 @@ export function useSendQuote({ car, agentId, onSent }: Quoting) {
   )
   const question = sending.fault !== null && asksAgain(sending.fault) ? sending.fault : null
   // Once there is the field to say it at.
-  const showQuestion = useEffectEvent(() => question !== null && problems.show(question.problems))
-  useEffect(() => void showQuestion(), [question])
+  const show = useEffectEvent(problems.show)
+  useEffect(() => {
+    if (question !== null) show(question.problems)
+  }, [question])
   const onInput = (): void => {
     const { amountAgain: _, ...now } = readTyped(form.current, typed)
     setTyped(now)

@@ -103,8 +103,6 @@ interface Waiting {
   cars: Vehicle[]
 }
 
-export type News = ReturnType<typeof useNewCars>
-
 /** `search` has to be the same object as long as it means the same. */
 export function useNewCars(search: SearchFilters) {
   const queries = useQueryClient()

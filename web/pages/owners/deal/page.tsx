@@ -18,7 +18,13 @@ export function Page() {
   if (found.state === 'ended') return <LinkEnded why={found.why} />
   return (
     <main className="deal">
-      {found.state === 'loading' && <Waiting />}
+      {found.state === 'loading' && (
+        // A board as high as the one that comes.
+        <div className="board waiting">
+          <h1>Your buyer</h1>
+          <output>Loading..</output>
+        </div>
+      )}
       {found.state === 'failed' && (
         <>
           <h1>Your buyer</h1>
@@ -31,15 +37,5 @@ export function Page() {
       {found.state === 'none' && <NoDeal postingPath={editFormPath(uniqueIdHere())} />}
       {found.state === 'deal' && <DealParts deal={found.deal} steps={steps} heading={heading} />}
     </main>
-  )
-}
-
-// A board as high as the one that comes.
-function Waiting() {
-  return (
-    <div className="board waiting">
-      <h1>Your buyer</h1>
-      <output>Loading..</output>
-    </div>
   )
 }

@@ -82,7 +82,19 @@ export function EditBody(props: EditBodyProps) {
       <div className="after-details">
         {posting !== null && <Below {...props} posting={posting} />}
         <NoHiddenCharges />
-        {posting !== null && <Notes posting={posting} keepDays={settings.keepPostingsDays} />}
+        {posting !== null && (
+          <div className="notes">
+            <ScrapGuideLine guide={posting.scrapGuide} />
+            {!posting.superseded && (
+              <p>
+                {posting.deal === null
+                  ? `Buyers can see your car. We take it down when you say so, or if you don’t come back for ${settings.keepPostingsDays} days.`
+                  : 'Other buyers no longer see your car.'}
+              </p>
+            )}
+            <p>Keep your link private. Anybody who has it can change or delete this page.</p>
+          </div>
+        )}
       </div>
       <PhotosForm uniqueId={uniqueId} />
       <StepForm
@@ -261,21 +273,5 @@ function Below({ uniqueId, posting, live, plain, parts }: BelowProps) {
         </button>
       </NotMe>
     </>
-  )
-}
-
-function Notes({ posting, keepDays }: { posting: Posting; keepDays: string }) {
-  return (
-    <div className="notes">
-      <ScrapGuideLine guide={posting.scrapGuide} />
-      {!posting.superseded && (
-        <p>
-          {posting.deal === null
-            ? `Buyers can see your car. We take it down when you say so, or if you don’t come back for ${keepDays} days.`
-            : 'Other buyers no longer see your car.'}
-        </p>
-      )}
-      <p>Keep your link private. Anybody who has it can change or delete this page.</p>
-    </div>
   )
 }

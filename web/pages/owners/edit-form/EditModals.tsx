@@ -72,7 +72,19 @@ export function EditModals({ posting, startAgain }: EditModalsProps) {
         </DoneModal>
       )
     case 'not-done':
-      return <NoticeModal text={shown.text} onClose={back} />
+      return (
+        <Modal role="alertdialog" aria-labelledby="notice" onClose={back}>
+          <div className="modal-body">
+            <div>
+              <WarningIcon large />
+              <h2 id="notice">{shown.text}</h2>
+            </div>
+            <button type="button" className="button primary" ref={firstInDialog} onClick={back}>
+              OK
+            </button>
+          </div>
+        </Modal>
+      )
     case 'ask-delete':
     case 'ask-not-me': {
       if (opened === null) return null
@@ -152,23 +164,6 @@ function AskModal({ registration, asked, onAnswer, onKeep }: AskModalProps) {
           </div>
         </div>
         {answers.length === 1 ? <div className="stack">{buttons}</div> : buttons}
-      </div>
-    </Modal>
-  )
-}
-
-/** One sentence that has to be seen. The button and Esc are `onClose`. */
-function NoticeModal({ text, onClose }: { text: string; onClose: () => void }) {
-  return (
-    <Modal role="alertdialog" aria-labelledby="notice" onClose={onClose}>
-      <div className="modal-body">
-        <div>
-          <WarningIcon large />
-          <h2 id="notice">{text}</h2>
-        </div>
-        <button type="button" className="button primary" ref={firstInDialog} onClick={onClose}>
-          OK
-        </button>
       </div>
     </Modal>
   )

@@ -73,20 +73,29 @@ export function PhotoRow({ uniqueId, photos, onSaved }: PhotoRowProps) {
                 void remove(photoId)
               }}
             >
-              {removing === photoId ? <span className="spinner" /> : <Cross />}
+              {removing === photoId ? (
+                <span className="spinner" />
+              ) : (
+                <Icon width="12" height="12" box="12 12" d="m1 1 10 10m0-10L1 11" />
+              )}
             </button>
           </li>
         ))}
-        {upload !== null && <Uploading {...upload} />}
+        {upload !== null && (
+          <li>
+            {upload.preview === null ? (
+              <span className="add" />
+            ) : (
+              <img src={upload.preview} alt={`Preview of ${upload.name}`} width={72} height={54} />
+            )}
+            <UploadProgress fraction={upload.fraction} />
+          </li>
+        )}
         {upload === null && photos.length < PHOTOS_MAX && <AddTile onChosen={add} />}
       </ul>
       {fault !== null && <Alert kind="warning">{fault}</Alert>}
     </div>
   )
-}
-
-function Cross() {
-  return <Icon width="12" height="12" box="12 12" d="m1 1 10 10m0-10L1 11" />
 }
 
 /** The last tile. Without a script it is the browser's own field, for one photo at a time, and a button. */
@@ -116,19 +125,6 @@ function AddTile({ onChosen }: { onChosen: (files: File[]) => Promise<void> }) {
           Add Photo
         </button>
       )}
-    </li>
-  )
-}
-
-function Uploading({ name, preview, fraction }: Upload) {
-  return (
-    <li>
-      {preview === null ? (
-        <span className="add" />
-      ) : (
-        <img src={preview} alt={`Preview of ${name}`} width={72} height={54} />
-      )}
-      <UploadProgress fraction={fraction} />
     </li>
   )
 }

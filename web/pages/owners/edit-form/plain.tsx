@@ -28,7 +28,17 @@ function titleOf(shown: Shown): string {
 }
 
 function Plain({ shown, settings }: PlainProps<Shown>) {
-  if (shown.step === 'deleted') return <Deleted {...shown} />
+  if (shown.step === 'deleted') {
+    return (
+      <Asked question="Deleted Successfully!" registration={shown.registrationNumber}>
+        <p>{DELETED}</p>
+        <NumberWasWith disclosures={shown.disclosures} />
+        <a className="button" href="/">
+          Back to Home Page
+        </a>
+      </Asked>
+    )
+  }
   const { uniqueId, posting } = shown
   if (shown.step === 'delete')
     return <Ask {...shown} asked={askToDelete(posting)} call="delete-data" />
@@ -86,18 +96,6 @@ function Ask({ uniqueId, posting, asked: { question, lines, answers }, call }: A
       ))}
       <a className="button" href="?plain">
         Keep Posting
-      </a>
-    </Asked>
-  )
-}
-
-function Deleted({ registrationNumber, disclosures }: Extract<Shown, { step: 'deleted' }>) {
-  return (
-    <Asked question="Deleted Successfully!" registration={registrationNumber}>
-      <p>{DELETED}</p>
-      <NumberWasWith disclosures={disclosures} />
-      <a className="button" href="/">
-        Back to Home Page
       </a>
     </Asked>
   )

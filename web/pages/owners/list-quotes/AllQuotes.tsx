@@ -170,7 +170,14 @@ interface QuoteListProps {
 }
 
 function QuoteList({ quotes, steps }: QuoteListProps) {
-  if (quotes.length === 0) return <NoQuotes />
+  if (quotes.length === 0) {
+    return (
+      <div className="outline-board">
+        <h2>{NO_QUOTES.heading}</h2>
+        <p>{NO_QUOTES.text}</p>
+      </div>
+    )
+  }
   const onOffer = quotes.filter(isOnOffer)
   if (onOffer.length === 0) return steps.canDecide ? <p className="sub">{NO_PRICES}</p> : null
   const best = Math.max(...onOffer.map(({ amount }) => amount))
@@ -239,13 +246,4 @@ function whyGone({ standing, validUntil }: ListedQuote): string {
   }
   const since = validUntil === null ? '' : ` ${lastValidDay(validUntil)}`
   return `Expired${since}. They can renew it.`
-}
-
-function NoQuotes() {
-  return (
-    <div className="outline-board">
-      <h2>{NO_QUOTES.heading}</h2>
-      <p>{NO_QUOTES.text}</p>
-    </div>
-  )
 }

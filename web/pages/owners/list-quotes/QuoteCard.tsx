@@ -50,7 +50,18 @@ export function QuoteCard({ quote, best, steps }: QuoteCardProps) {
             {validInWords(quote)}
           </p>
         )}
-        {isNamed && <Terms quote={quote} />}
+        {isNamed && (
+          <ul className="plain terms">
+            {termsOf(quote).map(({ words, isTheirs }) => (
+              <li key={words}>
+                <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+                  {isTheirs ? <path className="tick" d="m2 11 5 5L18 4" /> : <path d="M4 10h12" />}
+                </svg>
+                {words}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       {isNamed && steps.canDecide && <Decision quote={quote} heading={heading} steps={steps} />}
       {isNamed && <AboutBuyer quote={quote} heading={heading} steps={steps} />}
@@ -72,22 +83,6 @@ export function cardOf({ quoteId }: ListedQuote): string {
 function Contact({ contact }: { contact: string }) {
   const link = contactLink(contact)
   return <p className="contact">{link === null ? contact : <a href={link}>{contact}</a>}</p>
-}
-
-// The words carry it: the marks only help.
-function Terms({ quote }: { quote: ListedQuote }) {
-  return (
-    <ul className="plain terms">
-      {termsOf(quote).map(({ words, isTheirs }) => (
-        <li key={words}>
-          <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
-            {isTheirs ? <path className="tick" d="m2 11 5 5L18 4" /> : <path d="M4 10h12" />}
-          </svg>
-          {words}
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 function Decision({ quote, heading, steps }: PartProps) {

@@ -47,7 +47,22 @@ function QuotesPage({ settings, shown }: QuotesPageProps) {
     <>
       <main className="quotes">
         {title}
-        {quotes.state === 'loading' && <Waiting />}
+        {quotes.state === 'loading' && (
+          <>
+            <output className="sub">Loading quotes..</output>
+            <noscript>
+              <p>
+                <a href="?plain">See the quotes without JavaScript</a>
+              </p>
+            </noscript>
+            {/* As tall as cards of quotes, so that the foot of the page stays where it will be. */}
+            <div className="cards" aria-hidden="true">
+              <div className="card outline" />
+              <div className="card outline" />
+              <div className="card outline" />
+            </div>
+          </>
+        )}
         {quotes.state === 'error' && (
           <Failed message={quotes.message} onTry={quotes.opensNothing ? null : tryAgain} />
         )}
@@ -87,25 +102,6 @@ function Failed({ message, onTry }: { message: string; onTry: (() => void) | nul
           </button>
         )}
       </p>
-    </>
-  )
-}
-
-// As tall as cards of quotes, so that the foot of the page stays where it will be.
-function Waiting() {
-  return (
-    <>
-      <output className="sub">Loading quotes..</output>
-      <noscript>
-        <p>
-          <a href="?plain">See the quotes without JavaScript</a>
-        </p>
-      </noscript>
-      <div className="cards" aria-hidden="true">
-        <div className="card outline" />
-        <div className="card outline" />
-        <div className="card outline" />
-      </div>
     </>
   )
 }

@@ -96,27 +96,19 @@ function ContactForm({ settings }: PageProps) {
           </p>
         </div>
       )}
-      <div role="status">{sent && <Sent />}</div>
+      <div role="status">
+        {sent && (
+          <p className="alert done sent">
+            <Icon box="24 18" d="m2 9 7 7L22 2" />
+            <strong>Message sent successfully!</strong>
+          </p>
+        )}
+      </div>
     </form>
   )
 }
 
-function Sent() {
-  return (
-    <p className="alert done sent">
-      <Icon box="24 18" d="m2 9 7 7L22 2" />
-      <strong>Message sent successfully!</strong>
-    </p>
-  )
-}
-
-function valuesOf(form: HTMLFormElement): Record<string, string> {
-  const values: Record<string, string> = {}
-  for (const id of ['name', 'email', 'message']) {
-    const field = form.elements.namedItem(id)
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      values[id] = field.value
-    }
-  }
-  return values
+function valuesOf(form: HTMLFormElement) {
+  const fields = ['name', 'email', 'message'].map((id) => form.elements.namedItem(id))
+  return Object.fromEntries((fields as HTMLInputElement[]).map(({ id, value }) => [id, value]))
 }

@@ -6,7 +6,6 @@ import {
   KNOWN_BROWSER_DAYS,
   howLongInWords,
 } from '../../../../domain/people/kept.ts'
-import type { Settings } from '../../../../domain/site/site-settings.ts'
 import type { PageMetadata, PageProps } from '../../page.ts'
 import { NumberedSections, Section } from '../NumberedSections.tsx'
 import { SupportEmail, SupportPhone } from '../../../components/SiteFrame.tsx'
@@ -97,7 +96,15 @@ export function Page({ settings }: PageProps) {
           deleted since. A coded record doesn’t show the number, address or words it was made from.
           We keep the key to the code separately from our records.
         </p>
-        <KeptList {...settings} />
+        {/* From the table that the scheduled tasks work by. */}
+        <dl className="kept">
+          {Object.entries(KEPT).map(([id, kept]) => (
+            <div key={id}>
+              <dt>{kept.what}</dt>
+              <dd>{howLongInWords(kept, (setting) => settings[setting])}</dd>
+            </div>
+          ))}
+        </dl>
       </Section>
       <Section id="sharing" heading="Who we share it with">
         <p>
@@ -197,19 +204,5 @@ export function Page({ settings }: PageProps) {
         <p>{settings.company}</p>
       </Section>
     </NumberedSections>
-  )
-}
-
-/** From the table that the scheduled tasks work by. */
-function KeptList(settings: Settings) {
-  return (
-    <dl className="kept">
-      {Object.entries(KEPT).map(([id, kept]) => (
-        <div key={id}>
-          <dt>{kept.what}</dt>
-          <dd>{howLongInWords(kept, (setting) => settings[setting])}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
