@@ -9,7 +9,6 @@ export function factsAction(uniqueId: string): string {
   return `/car/facts/${uniqueId}`
 }
 
-/** Keeps everything that is said about the car, at once. */
 export async function saveFacts(
   uniqueId: string,
   body: TypedFacts,

@@ -21,7 +21,6 @@ export type Asking<E extends Endpoint> = Record<ParamOf<E>, string> & { query?: 
   > &
   ([BodyOf<E>] extends [undefined] ? { body?: never } : { body: BodyOf<E> })
 
-/** Makes a call with retries and reads what comes, as `outcomeOf` does. */
 export async function jsonCall<E extends Endpoint>(
   endpoint: E,
   asking: Asking<E>,
@@ -42,7 +41,6 @@ export async function removingCall<E extends Endpoint>(
   return outcomeOf(answer, 'success')
 }
 
-/** Where a call is made, and how. */
 export function requestOf<E extends Endpoint>(
   endpoint: E,
   asking: Asking<E>,

@@ -30,7 +30,6 @@ export async function getListing(link: QuotesLink): Promise<Listing | null> {
 type StepOf<E> = E extends `POST ${typeof QUOTES}/${infer Step}` ? Step : never
 type QuotesStep = StepOf<Endpoint>
 
-/** `body` is what the step's form has. */
 export function takeStep(
   link: QuotesLink,
   step: QuotesStep,

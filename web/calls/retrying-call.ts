@@ -22,11 +22,9 @@ export interface Line {
   moving: (quietMs: number) => void
 }
 
-/** Sends the request once. Rejects where no answer comes. */
 export type SendOnce = (line: Line) => Promise<Answer>
 
 export interface Called {
-  /** The last try's answer, null where there was none. */
   answer: Answer | null
   /** Whether an earlier try may have been carried out although its answer was lost. */
   maybeDoneBefore: boolean

@@ -1,6 +1,5 @@
 const ANSWER_MS = 5_000
 
-/** Whether the site answers now, whatever it says. */
 export async function siteAnswers(): Promise<boolean> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), ANSWER_MS)

@@ -30,11 +30,9 @@ export function Choices({ name, label, hint, children }: ChoicesProps) {
 interface SegmentsProps<V> {
   name: string
   choices: readonly (readonly [value: V, says: string])[]
-  /** What the radio button of a choice has beside its name. */
   inputOf: (value: V) => ComponentProps<'input'>
 }
 
-/** A choice of few, side by side. */
 export function Segments<V>({ name, choices, inputOf }: SegmentsProps<V>) {
   return (
     <div className={choices.length > 3 ? 'segments many' : 'segments'}>

@@ -6,7 +6,6 @@ import { WarningIcon } from './Icons.tsx'
 /** Says what is wrong with a field of the form around. */
 export const ProblemOf = createContext<(name: string) => string | undefined>(() => undefined)
 
-/** What is wrong with the field `name`: what it says itself, else what its form says. */
 export function useProblem(name: string, own?: string): string | undefined {
   const its = use(ProblemOf)(name)
   return own ?? its
@@ -69,7 +68,6 @@ export function GrowingField(props: Framed<ComponentProps<'textarea'>>) {
   )
 }
 
-/** What a field with a note says of itself. */
 export function describeField(id: string, error: string | undefined) {
   return { id, 'aria-describedby': noteId(id), 'aria-invalid': error !== undefined }
 }

@@ -76,7 +76,6 @@ function AgentsLinks() {
   )
 }
 
-/** A navigation list; `label` tells one from the other for a screen reader. */
 function SiteLinks({ label }: { label: string }) {
   return (
     <nav className="site-links" aria-label={label}>

@@ -9,7 +9,6 @@ export interface PageProps {
   settings: Settings
 }
 
-/** What a page under Profile is given. */
 export interface PartProps extends PageProps {
   agent: Agent
 }
@@ -24,7 +23,6 @@ export interface PageMetadata {
   needsScript?: boolean
   /** `none` for a page that has a head of its own instead of the site's head and foot. */
   frame?: 'none'
-  /** Where its manifest is, for a page that can be installed. */
   manifest?: string
   /** The settings that the page needs in the browser; all of them where it does not say. */
   carries?: SettingName[]

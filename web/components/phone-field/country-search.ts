@@ -56,7 +56,6 @@ function foldLetters(text: string): string {
     .replaceAll('’', "'")
 }
 
-/** How long typing must pause before the list is searched. */
 const SEARCH_DEBOUNCE_MS = 250
 
 /**

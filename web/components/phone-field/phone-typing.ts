@@ -10,7 +10,6 @@ export function afterPrefix(typed: string): string | null {
   return /^[^\d+＋]*(?:[+＋]|00)(.*)$/s.exec(typed)?.[1] ?? null
 }
 
-/** Only the digits, in whatever script they are. */
 export function digitsOf(text: string): string {
   return text.replaceAll(/\P{Nd}/gu, '')
 }

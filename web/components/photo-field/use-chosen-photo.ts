@@ -1,4 +1,3 @@
-// The photo is made smaller and shown as soon as it is chosen.
 import { useEffect, useRef, useState } from 'react'
 import type { NamedPhoto } from '../../calls/upload-photo.ts'
 

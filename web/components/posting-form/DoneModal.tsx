@@ -10,7 +10,6 @@ interface DoneModalProps {
   children: ReactNode
 }
 
-/** Its one button reads Back to Home Page. */
 export function DoneModal({ title, registration, onClose, children }: DoneModalProps) {
   return (
     <Modal aria-labelledby="done" onClose={onClose}>

@@ -27,7 +27,17 @@ export function FailureModal({ failure, onClose, children }: FailureModalProps) 
             We could not submit your request. Please check all inputs, including registration and
             phone number.
           </p>
-          <FailureDetails failure={failure} />
+          {failure.problems.length > 0 ? (
+            <ul className="plain problems">
+              {failure.problems.map(({ field, message }) => (
+                <li key={field + message}>
+                  <strong>{LABELS[field]}</strong> {message}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            failure.line !== null && <p className="problems">{failure.line}</p>
+          )}
           {children}
         </div>
         <button type="button" className="button primary" onClick={onClose}>
@@ -36,20 +46,5 @@ export function FailureModal({ failure, onClose, children }: FailureModalProps) 
       </div>
       <CloseCross onClose={onClose} />
     </Modal>
-  )
-}
-
-function FailureDetails({ failure }: { failure: Failure }) {
-  if (failure.problems.length === 0) {
-    return failure.line === null ? null : <p className="problems">{failure.line}</p>
-  }
-  return (
-    <ul className="plain problems">
-      {failure.problems.map(({ field, message }) => (
-        <li key={field + message}>
-          <strong>{LABELS[field]}</strong> {message}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -6,7 +6,6 @@ const STALE = 412
 const CHANGED_ELSEWHERE =
   'This posting was changed somewhere else after you opened it. Open your link again to see it as it is now.'
 
-/** The failure that a refused or unanswered call amounts to. */
 export function failureOf(outcome: NotDone): Failure {
   if (outcome.kind === 'unreachable') return NO_ANSWER
   if (outcome.status === STALE) return { problems: [], line: CHANGED_ELSEWHERE }

@@ -25,7 +25,6 @@ interface LeftField {
   read: () => string
   fill: (text: string) => void
   tell: (hint: ReactNode) => void
-  /** Whether the car of a registration is named. */
   namesCar: boolean
 }
 

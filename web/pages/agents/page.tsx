@@ -35,7 +35,6 @@ export const metadata: PageMetadata = {
   carries: ['siteName', 'supportPhone', 'supportPhoneLink', 'supportEmail', 'keepClosedAgentsDays'],
 }
 
-/** The page at every address under /agents but /agents/apply. */
 export function Page({ settings }: PageProps) {
   const needs = (
     <>

@@ -10,12 +10,10 @@ interface SectionProps {
 interface NumberedSectionsProps {
   title: string
   updated: string
-  /** When the present text was written. */
   revised: string
   children: ReactElement<SectionProps>[]
 }
 
-/** A whole <main>: title, date, contents, and one numbered h2 for each section. */
 export function NumberedSections({ title, updated, revised, children }: NumberedSectionsProps) {
   return (
     <main className="prose">

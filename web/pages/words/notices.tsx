@@ -6,7 +6,6 @@ import type { PageModule } from '../page.ts'
 
 interface RefusedProps {
   title: string
-  /** Where its button leads, and what that says. */
   way: string
   says?: string
   children?: ReactNode
@@ -43,7 +42,6 @@ function refusedForm(title: string, description: string, way: string): PageModul
   )
 }
 
-/** Each notice, by the name of its page. */
 export const NOTICES: Partial<Record<PageName, PageModule>> = {
   // The home form's own post, in the error modal's words.
   refused: notice(

@@ -14,7 +14,6 @@ interface ApplicationFieldsProps {
   radioOf?: (kind: LicenceKind) => ReactNode
 }
 
-/** Nine fields; the last may stay empty. */
 export function ApplicationFields({ typed, radioOf = radio }: ApplicationFieldsProps) {
   const of = (id: ApplicationField) => ({
     id,

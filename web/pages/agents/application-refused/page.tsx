@@ -1,4 +1,3 @@
-// The server puts in what is wrong and what was typed.
 import type { ApplicationField } from '../../../../domain/agents/application-fields.ts'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
 import { WarningIcon } from '../../../components/Icons.tsx'
@@ -10,7 +9,6 @@ export const metadata: PageMetadata = {
   description: 'We couldn’t take your application as it is.',
 }
 
-/** Answers the application form's own post. */
 export function Page() {
   return (
     <main className="narrow">

@@ -56,6 +56,7 @@ function CarPhoto({ large, small, alt }: { large: string; small: string; alt: st
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
   const [hasSmall, setHasSmall] = useState(true)
   const [isOpen, setOpen] = useState(false)
+  const close = (): void => setOpen(false)
   return (
     <>
       <div className="one-car-photo">
@@ -87,24 +88,20 @@ function CarPhoto({ large, small, alt }: { large: string; small: string; alt: st
           </p>
         )}
       </div>
-      {isOpen && <WholePhoto src={large} alt={alt} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Modal
+          className="modal one-car-whole"
+          aria-label={alt}
+          onClose={close}
+          // A tap beside the photo closes it too.
+          onClick={({ target, currentTarget }) => {
+            if (target === currentTarget) close()
+          }}
+        >
+          <img src={large} alt={alt} />
+          <CloseCross onClose={close} />
+        </Modal>
+      )}
     </>
-  )
-}
-
-/** A tap beside the photo closes it too. */
-function WholePhoto({ src, alt, onClose }: { src: string; alt: string; onClose: () => void }) {
-  return (
-    <Modal
-      className="modal one-car-whole"
-      aria-label={alt}
-      onClose={onClose}
-      onClick={({ target, currentTarget }) => {
-        if (target === currentTarget) onClose()
-      }}
-    >
-      <img src={src} alt={alt} />
-      <CloseCross onClose={onClose} />
-    </Modal>
   )
 }

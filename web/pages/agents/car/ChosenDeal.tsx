@@ -18,7 +18,6 @@ interface ChosenDealProps {
   callTimes: CallTime[]
 }
 
-/** Once the owner has chosen the quote: whom to call, where to go, what was paid. */
 export function ChosenDeal(props: ChosenDealProps) {
   const { vehicleId, deal } = props
   if (!deal.over) return <PresentDeal {...props} />
@@ -92,7 +91,6 @@ function PresentDeal({ vehicleId, deal, callTimes }: ChosenDealProps) {
   )
 }
 
-/** The agent's way out of a deal. */
 function FellThrough({ vehicleId }: Pick<ChosenDealProps, 'vehicleId'>) {
   const ending = useDealCall(vehicleId, '/fell-through')
   return (

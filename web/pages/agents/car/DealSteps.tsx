@@ -113,7 +113,6 @@ interface DealOutcomeProps {
   deal: AgentsDeal
 }
 
-/** What came of the collection: the agent's word, the owner's, and one answer to it. */
 export function DealOutcome({ vehicleId, deal }: DealOutcomeProps) {
   const { agentOutcome, ownerOutcome, collectOn, over } = deal
   const mayStillSay = !over && agentOutcome !== 'paid' && collectOn !== null
@@ -212,7 +211,6 @@ function SaveButton({ busyText, children }: { busyText: string | null; children:
   )
 }
 
-/** Both sides of a collection, the agent's first. */
 function outcomeWords(deal: AgentsDeal): string[] {
   const agents = agentsWords(deal)
   return agents === null ? [ownersWords(deal)] : [agents, ownersWords(deal)]

@@ -1,4 +1,3 @@
-// What the owner said about the car, and how to ask for the rest without the number.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { findUnsaid, type AskableFact } from '../../../../domain/vehicles/facts.ts'

@@ -187,7 +187,6 @@ function Name({ car: { details, problem }, now }: CarAtMoment) {
   )
 }
 
-/** What the owner wrote, and on a phone's open row what the registers say. */
 function Words({ car: { details, problem }, now }: CarAtMoment) {
   if (details === null) return null
   const known = motAndMiles(details, now)
@@ -203,7 +202,6 @@ interface RowQuoteProps {
   car: ListedCar
   agentId: string
   isOpen: boolean
-  /** Whether the amount of a quote that was given is changed. */
   isChanging: boolean
   rows: RowQuoting['actions']
 }

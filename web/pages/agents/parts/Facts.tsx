@@ -61,7 +61,6 @@ const CHIPS = [
   ['tyres', 'Tyres hold air', 'Flat tyres'],
 ] as const
 
-/** What narrows the list, as its filter says it. */
 export const FILTER_NAMES: Record<FilterFact, string> = {
   starts: 'Starts',
   v5c: 'V5C to hand',
@@ -70,7 +69,6 @@ export const FILTER_NAMES: Record<FilterFact, string> = {
   rolls: 'Can be pushed and steered',
 }
 
-/** What was said; nothing of what was not. */
 export function chipsOf(facts: Facts): { words: string; isGood: boolean }[] {
   return CHIPS.flatMap(([fact, yes, no]) => {
     const said = facts[fact]
@@ -91,7 +89,6 @@ const ASKED: Record<AskableFact, { label: string; yes?: string; no?: string; ask
   stands: { label: 'Where', ask: 'Ask Where It Stands' },
 }
 
-/** Each fact with the owner's answer, or that there is none. */
 export function answersOf(facts: Facts): [label: string, answer: string][] {
   const answers = ASKABLE.map((fact): [string, string] => {
     const { label, yes, no } = ASKED[fact]
@@ -102,12 +99,10 @@ export function answersOf(facts: Facts): [label: string, answer: string][] {
   return goneBy === null ? answers : [...answers, [GONE_BY, shortDay(Date.parse(goneBy))]]
 }
 
-/** On the button that asks about all of them. */
 export function askWords([fact, ...others]: AskableFact[]): string {
   return fact === undefined || others.length > 0 ? 'Ask the Owner' : ASKED[fact].ask
 }
 
-/** Such as "starts, keys and V5C". */
 export function namesOf(facts: AskableFact[]): string {
   const names = facts.map((fact) => FACT_WORDS[fact].name)
   return new Intl.ListFormat('en-GB').format(names)

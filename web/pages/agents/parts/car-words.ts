@@ -54,7 +54,6 @@ export function distanceWords({ miles, about }: Pick<Vehicle, 'miles' | 'about'>
   return `${about ? 'about ' : ''}${miles} ${miles === 1 ? 'mile' : 'miles'}`
 }
 
-/** Such as "No quotes yet" or "1 quote". */
 export function quoteCountWords(quotes: number): string {
   if (quotes === 0) return 'No quotes yet'
   return quotes === 1 ? '1 quote' : `${quotes} quotes`
@@ -87,14 +86,12 @@ export function ownerTextWords(at: string | null, now: number): string {
     : `We’ll text the owner ${momentWords(at, now)}.`
 }
 
-/** How often a car is posted, from twice on. */
 export function timesWords(times: number): string {
   return times === 2 ? 'twice' : `${times} times`
 }
 
 const MONTHS = { year: 'numeric', timeZone: 'UTC' } as const
 
-/** Such as "March 2027". */
 export const MONTH = new Intl.DateTimeFormat('en-GB', { ...MONTHS, month: 'long' })
 const SHORT_MONTH = new Intl.DateTimeFormat('en-GB', { ...MONTHS, month: 'short' })
 
@@ -136,7 +133,6 @@ export function milesWords(miles: number | null): string | null {
   return `${miles.toLocaleString('en-GB')} ${miles === 1 ? 'mile' : 'miles'}`
 }
 
-/** Such as "1,596 cc". */
 export function engineWords(cc: number): string {
   return `${cc.toLocaleString('en-GB')} cc`
 }

@@ -72,7 +72,6 @@ function isNotFound(fault: unknown): boolean {
 }
 
 export interface ListedCar extends Vehicle {
-  /** Came while the list was open. */
   isNew?: boolean
 }
 

@@ -42,7 +42,6 @@ export function ClosePart({ agent, settings }: PartProps) {
   )
 }
 
-/** The page at /agents/profile/leave, for people whom the account's owner added. */
 export function LeavePart({ agent }: PartProps) {
   const leaving = useLeaving(() =>
     consoleDoes('DELETE /agent/people/:personId', { personId: 'me' }),

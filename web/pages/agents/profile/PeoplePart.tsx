@@ -49,7 +49,6 @@ export function PeoplePart({ agent }: { agent: Agent }) {
 }
 
 interface AddPersonProps {
-  /** Whether the owner signed in a moment ago. */
   changeable: boolean
   onAdded: () => Promise<void>
 }

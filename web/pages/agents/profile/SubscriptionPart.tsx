@@ -5,7 +5,6 @@ import { capitalised } from '../../../../domain/basics/capitalised.ts'
 import { fullDay } from '../../../../domain/basics/days.ts'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import { DAY_MS } from '../../../../domain/basics/time.ts'
-import type { Settings } from '../../../../domain/site/site-settings.ts'
 import type { Subscription, Price, StripePage } from '../../../../domain/wire/agents.ts'
 import { consoleCall } from '../../../calls/console-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
@@ -59,7 +58,17 @@ function Present({ agent, settings, hasPaid, subscription }: PresentProps) {
         </output>
       )}
       {paid !== null && <FailedPayment paid={paid} />}
-      {paid !== null && <TakenBack paid={paid} settings={settings} />}
+      {(paid?.state === 'refunded' || paid?.state === 'disputed') && (
+        <Alert kind="warning">
+          <strong>
+            {paid.state === 'refunded'
+              ? 'Your last payment was refunded.'
+              : 'Your bank has disputed your last payment.'}
+          </strong>{' '}
+          It no longer lets you see owners’ numbers. If that’s not right, call us on{' '}
+          <SupportPhone settings={settings} />.
+        </Alert>
+      )}
       {paid === null && !agent.subscribed && ended !== null && (
         <p>Yours ended on {longDate(ended)}.</p>
       )}
@@ -95,7 +104,6 @@ function isOffered({ paid, giftUntil }: Subscription): boolean {
 
 type Paid = NonNullable<Subscription['paid']>
 
-/** What still works, until which day, and what mends it. */
 function FailedPayment({ paid }: { paid: Paid }) {
   const [now] = useState(() => Date.now())
   if (paid.state !== 'failed' || paid.failedAt === null) return null
@@ -117,24 +125,8 @@ function nextTry(at: string | null): string {
   return `, or we’ll try this one again ${when}`
 }
 
-function TakenBack({ paid, settings }: { paid: Paid; settings: Settings }) {
-  if (paid.state !== 'refunded' && paid.state !== 'disputed') return null
-  return (
-    <Alert kind="warning">
-      <strong>
-        {paid.state === 'refunded'
-          ? 'Your last payment was refunded.'
-          : 'Your bank has disputed your last payment.'}
-      </strong>{' '}
-      It no longer lets you see owners’ numbers. If that’s not right, call us on{' '}
-      <SupportPhone settings={settings} />.
-    </Alert>
-  )
-}
-
 const VAT = { included: ', VAT included', added: ', plus VAT' }
 
-/** The price comes first, then what one gets and what it takes to leave. */
 function Offer(props: { price: Price; numbersADay: number | null; isOwner: boolean }) {
   const { price, numbersADay, isOwner } = props
   const sum = inPounds(price.amount)

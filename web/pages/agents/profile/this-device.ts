@@ -1,4 +1,3 @@
-// Pushes to this browser, from its permission to its address at a push service.
 import type { PushDevice } from '../../../../domain/wire/agents.ts'
 import type { Done } from '../../../../domain/wire/schema.ts'
 import { consoleDoes } from '../../../calls/console-call.ts'
@@ -31,7 +30,6 @@ function refusedHere(detail: string): NotDone {
   return { kind: 'refused', status: 400, problems: [], detail }
 }
 
-/** Has the site push to this browser, which may not want that. */
 export async function pushHere(agentId: string, publicKey: string): Promise<CallOutcome<Done>> {
   if ((await Notification.requestPermission()) !== 'granted') return NOT_ALLOWED
   const device = await subscribe(publicKey).catch(() => null)

@@ -19,7 +19,6 @@ interface PoundFieldProps extends Omit<ComponentProps<'input'>, 'name'> {
   hint?: ReactNode
 }
 
-/** A field that takes an amount as people type it, with the £ in it. */
 export function PoundField(props: PoundFieldProps) {
   const { id, label, isLabelUnseen = false, hint, ...input } = props
   const error = useProblem(input.name ?? id)
@@ -97,7 +96,6 @@ export function GuideLine({ guide, typed }: { guide: ScrapGuide | null; typed: s
 
 const NOT_FOUND = 404
 
-/** For a quote that was sent; what was typed is still in the form. */
 export function QuoteFault({ fault }: { fault: CallFailed }) {
   const [what, then] =
     fault.status === 0

@@ -224,7 +224,6 @@ function rowWords(quote: BookQuote, now: number): string {
   return bookStateInWords(quote)
 }
 
-/** Whether one might act on it before it ends. */
 function isUrgent({ state, changedSince }: BookQuote, words: string): boolean {
   return state === 'live' && (changedSince.length > 0 || words.startsWith('Ends'))
 }
@@ -233,12 +232,10 @@ function dayAndMonth(day: string): string {
   return shortDay(day).replace(/^\w+ /, '')
 }
 
-/** Such as "November 2026", of a month such as 2026-11. */
 function monthName(month: string): string {
   return MONTH.format(new Date(`${month}-01`))
 }
 
-/** The month and the eleven before it, the latest first. */
 function lastMonths(month: string): string[] {
   const [year = 0, one = 0] = month.split('-').map(Number)
   const monthBefore = (_: unknown, ago: number) => new Date(Date.UTC(year, one - 1 - ago))

@@ -44,7 +44,6 @@ export function useToDo(agent: Agent): Task[] | undefined {
   )
 }
 
-/** At the top of Cars, and gone while nothing waits. */
 export function ToDo({ agent }: { agent: Agent }) {
   const tasks = useToDo(agent)
   return tasks === undefined || tasks.length === 0 ? null : (

@@ -45,7 +45,6 @@ type Narrowing = keyof typeof FIELDS
 
 const NAMES: Partial<Record<Choice, string>> = { ...FIRST_USED_NAMES, ...MOT_NAMES }
 
-/** Lists to choose from, with how many cars each choice leaves, where that is known. */
 export function ChoiceFields({ of, list, counts }: CountedFieldsProps & { of: Narrowing[] }) {
   const { filters, search, change } = list
   return of.map((field) => {

@@ -58,7 +58,6 @@ const MOT_CHIPS: Record<MotChoice, string> = {
 
 export const OTHERS = ['confirmed', 'photo', 'unquoted'] as const
 
-/** What narrows the list by a tick. */
 export const ONLY_NAMES = {
   ...FILTER_NAMES,
   confirmed: 'Number confirmed',
@@ -99,7 +98,6 @@ function districtOf(near: Postcode | null): string {
 
 export interface CountWords {
   count: string
-  /** What follows it in plain type; may be empty. */
   rest: string
 }
 
@@ -134,7 +132,6 @@ export function leftInWords({ cars, more }: Count): string {
   return `${cars.toLocaleString('en-GB')}${more ? '+' : ''}`
 }
 
-/** The words of the button that shows the cars found: "Show 35 Cars". */
 export function showWords(count: Count | undefined): string {
   const left = count === undefined ? '' : leftInWords(count)
   return left === '' ? 'Show Cars' : `Show ${left} ${left === '1' ? 'Car' : 'Cars'}`

@@ -76,7 +76,6 @@ export function SignOut({ how = 'out' }: { how?: keyof typeof WORDS }) {
   )
 }
 
-/** Makes a call that ends this session, and leads to the beginning of the console. */
 export function useLeaving(end: () => Promise<CallOutcome<Done>>): Action<void> {
   const [, goTo] = useLocation()
   const putSignedIn = useSignedIn()

@@ -1,4 +1,3 @@
-// For agents who are signed in and may not trade.
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Settings } from '../../../../domain/site/site-settings.ts'

@@ -26,7 +26,6 @@ interface ComplaintFormProps {
   /** What is chosen; null before a choice, and without a script also after it. */
   about: ComplaintAbout | null
   onAbout?: (about: ComplaintAbout) => void
-  /** What the link that led here says. */
   known: KnownOfComplaint | null
   typed: (field: ComplaintField) => string
   problemOf: (field: string) => string | undefined
@@ -36,7 +35,6 @@ interface ComplaintFormProps {
   children?: ReactNode
 }
 
-// A registration or a reference.
 const CODE = {
   optional: true,
   autoComplete: 'off',
@@ -165,7 +163,6 @@ const LOOK = {
   us: { what: 'We look into it', how: 'We’ll check what happened, and put right what we can.' },
 }
 
-/** In place of the form once the complaint is taken: its reference first. */
 export function Taken({ taken, settings }: TakenProps) {
   const { reference, added, textedTo } = taken
   const read = { what: 'Somebody reads it', how: `By ${fullDay(taken.readBy)}.` }

@@ -130,9 +130,7 @@ export function keepTicked(deal: Deal, ids: string[] | null): void {
   try {
     if (ids === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify([nameOf(deal), ...ids]))
-  } catch {
-    // Then they last until the page is left.
-  }
+  } catch {}
 }
 
 function nameOf({ registrationNumber, chosenAt }: Deal): string {

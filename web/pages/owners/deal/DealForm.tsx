@@ -21,7 +21,6 @@ interface DealFormProps extends OneStep {
   hasPhoto?: boolean
   button: { className: string; label: string; busyText: string }
   children?: ReactNode
-  /** Said under the button once it is done, in room kept for it. */
   doneText?: string
 }
 

@@ -13,17 +13,29 @@ import { AtTheDoor, OutcomeSaid } from './Outcome.tsx'
 import type { DealProps, HeadingRef } from './use-deal.ts'
 
 export function DealParts({ deal, steps, heading }: DealProps & { heading?: HeadingRef }) {
-  const { standing, outcome } = deal
+  const { standing, outcome, agentContact: contact } = deal
+  const call = contactLink(contact)
   if (outcome !== null)
     return <OutcomeSaid deal={deal} outcome={outcome} steps={steps} heading={heading} />
   return (
     <>
-      <Agreed deal={deal} heading={heading} />
+      <div className="board agreed">
+        <p>
+          {whenOf(deal)} · {deal.agentName}
+        </p>
+        <h1 ref={heading} tabIndex={-1}>
+          <span>{inPounds(deal.amount)}</span> agreed. Nothing is taken off.
+        </h1>
+        <div className="row">
+          <Plate registration={deal.registrationNumber} />
+          {deal.vehicle !== null && <p>{deal.vehicle}</p>}
+        </div>
+      </div>
       <div className="deal-columns">
         <div>
           {standing === 'agreed' && <UndoStrip deal={deal} steps={steps} />}
           <Now deal={deal} steps={steps} />
-          <Call contact={deal.agentContact} />
+          <p className="call">{call === null ? contact : <a href={call}>Call {contact}</a>}</p>
         </div>
         <div className="deal-folds">
           {standing !== 'asked' && (
@@ -37,23 +49,6 @@ export function DealParts({ deal, steps, heading }: DealProps & { heading?: Head
         </div>
       </div>
     </>
-  )
-}
-
-function Agreed({ deal, heading }: { deal: Deal; heading: HeadingRef | undefined }) {
-  return (
-    <div className="board agreed">
-      <p>
-        {whenOf(deal)} · {deal.agentName}
-      </p>
-      <h1 ref={heading} tabIndex={-1}>
-        <span>{inPounds(deal.amount)}</span> agreed. Nothing is taken off.
-      </h1>
-      <div className="row">
-        <Plate registration={deal.registrationNumber} />
-        {deal.vehicle !== null && <p>{deal.vehicle}</p>}
-      </div>
-    </div>
   )
 }
 
@@ -115,17 +110,20 @@ function Now({ deal, steps }: DealProps) {
   }
 }
 
-function Call({ contact }: { contact: string }) {
-  const call = contactLink(contact)
-  return <p className="call">{call === null ? contact : <a href={call}>Call {contact}</a>}</p>
-}
-
 /** Each opened first, so that no slip of a thumb ends a deal. */
 function WaysOut({ deal, steps }: DealProps) {
   const { standing } = deal
+  const isToday = standing === 'today' || standing === 'due'
   return (
     <div className="row words ways-out">
-      {deal.collectOn !== null && standing !== 'asked' && <NotThisDay deal={deal} steps={steps} />}
+      {deal.collectOn !== null && standing !== 'asked' && (
+        // Opened first, so that the buyer is texted once, with the days.
+        <details>
+          <summary className="link bare">{isToday ? 'Not today' : 'Not this day'}</summary>
+          <p>We’ll text {deal.agentName} now. They’ll call to agree another day.</p>
+          <DaysForm deal={deal} steps={steps} label="Tell Them Now" />
+        </details>
+      )}
       <details>
         <summary className="link bare">Call it off</summary>
         <p>
@@ -136,7 +134,7 @@ function WaysOut({ deal, steps }: DealProps) {
           Yes, Call It Off
         </StepButton>
       </details>
-      {standing !== 'today' && standing !== 'due' && (
+      {!isToday && (
         <a className="link" href={complainPath({ about: 'buyer', uniqueId: steps.of.uniqueId })}>
           Complain about this buyer
         </a>
@@ -177,18 +175,6 @@ export function NoDeal({ postingPath }: { postingPath: string }) {
   )
 }
 
-/** Opened first, so that the buyer is texted once, with the days. */
-function NotThisDay({ deal, steps }: DealProps) {
-  const isToday = deal.standing === 'today' || deal.standing === 'due'
-  return (
-    <details>
-      <summary className="link bare">{isToday ? 'Not today' : 'Not this day'}</summary>
-      <p>We’ll text {deal.agentName} now. They’ll call to agree another day.</p>
-      <DaysForm deal={deal} steps={steps} label="Tell Them Now" />
-    </details>
-  )
-}
-
 interface DaysFormProps extends DealProps {
   label: string
   doneText?: string
@@ -222,7 +208,6 @@ function DaysForm({ deal, steps, label, ...done }: DaysFormProps) {
   )
 }
 
-/** From tomorrow on, without the one that was refused. */
 function nextDays(refused: string | null): string[] {
   return Array.from({ length: MOST_OTHER_DAYS + 1 }, (_, after) =>
     dayOf(Date.now() + (after + 1) * DAY_MS),

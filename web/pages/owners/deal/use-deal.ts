@@ -28,9 +28,7 @@ export interface Sent {
 /** The steps that can be taken. On the page that the server makes every step is a plain form. */
 export interface DealSteps {
   of: OfDeal
-  /** While a step is being taken no other can be. */
   isBusy: boolean
-  /** Answers null once it is done. */
   take: (step: DealStep, sent: Sent) => Promise<Failure | null>
 }
 

@@ -1,4 +1,3 @@
-// The specified form, with a strip above it and folds below: with a script and without.
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { shortDay } from '../../../../domain/basics/days.ts'
 import { inPounds } from '../../../../domain/basics/money.ts'
@@ -54,7 +53,7 @@ interface EditBodyProps {
 }
 
 export function EditBody(props: EditBodyProps) {
-  const { uniqueId, posting, settings, notices, live } = props
+  const { uniqueId, posting, settings, notices, parts, live, plain } = props
   const standing = useRef<HTMLDivElement>(null)
   const isAsked = posting?.phoneConfirmation === 'by-this-link'
   // Once the question is answered, what stands with the posting takes its place, and the focus.
@@ -63,7 +62,23 @@ export function EditBody(props: EditBodyProps) {
     <main className="edit">
       {posting !== null && (
         <>
-          {isAsked && <Question {...{ uniqueId, posting, live }} />}
+          {isAsked && (
+            <CarQuestion phone={readablePhone(posting.phoneNumber)}>
+              <StepForm
+                action={`/car/link-opened/${uniqueId}`}
+                onSend={live && (() => void live.state.confirm())}
+              >
+                <button type="submit" className="button" disabled={live?.isTaken}>
+                  {YES_MINE}
+                </button>
+              </StepForm>
+              <NotMe uniqueId={uniqueId} live={live}>
+                <button type="submit" className="button" disabled={live?.isTaken}>
+                  {NOT_MINE}
+                </button>
+              </NotMe>
+            </CarQuestion>
+          )}
           {(!isAsked || posting.deal !== null) && (
             <Standing {...{ uniqueId, posting, live }} ref={standing} />
           )}
@@ -80,7 +95,29 @@ export function EditBody(props: EditBodyProps) {
         ))}
       <Details {...props} key={live?.state.opened?.etag ?? String(posting === null)} />
       <div className="after-details">
-        {posting !== null && <Below {...props} posting={posting} />}
+        {posting !== null && (
+          <>
+            {isAsked && (
+              <p className="hint">
+                If you change this or look at the prices, we take it that the car is yours.
+              </p>
+            )}
+            {isAsked && posting.deal === null && posting.quotes !== null && (
+              <Standing {...{ uniqueId, posting, live }} />
+            )}
+            <Folds
+              {...{ uniqueId, posting, parts }}
+              step={plain?.step}
+              state={live?.state}
+              onOpen={live?.onUnfold}
+            />
+            <NotMe uniqueId={uniqueId} live={live}>
+              <button type="submit" className="fold-line row ends" disabled={live?.isTaken}>
+                <strong>Not your car?</strong> <span className="link">Stop these texts</span>
+              </button>
+            </NotMe>
+          </>
+        )}
         <NoHiddenCharges />
         {posting !== null && (
           <div className="notes">
@@ -111,26 +148,6 @@ export function EditBody(props: EditBodyProps) {
 
 type PartProps = Pick<EditBodyProps, 'uniqueId' | 'live'> & { posting: Posting }
 
-function Question({ uniqueId, posting, live }: PartProps) {
-  return (
-    <CarQuestion phone={readablePhone(posting.phoneNumber)}>
-      <StepForm
-        action={`/car/link-opened/${uniqueId}`}
-        onSend={live && (() => void live.state.confirm())}
-      >
-        <button type="submit" className="button" disabled={live?.isTaken}>
-          {YES_MINE}
-        </button>
-      </StepForm>
-      <NotMe uniqueId={uniqueId} live={live}>
-        <button type="submit" className="button" disabled={live?.isTaken}>
-          {NOT_MINE}
-        </button>
-      </NotMe>
-    </CarQuestion>
-  )
-}
-
 function NotMe({ uniqueId, live, children }: Omit<PartProps, 'posting'> & { children: ReactNode }) {
   return (
     <StepForm
@@ -147,6 +164,7 @@ function NotMe({ uniqueId, live, children }: Omit<PartProps, 'posting'> & { chil
 function Standing(props: PartProps & { ref?: RefObject<HTMLDivElement | null> }) {
   const { uniqueId, posting, live, ref } = props
   const { deal, quotes } = posting
+  const isLeaving = live?.state.busy === 'quotes'
   const words = deal === null ? quotesInWords(quotes).split(', ') : dealInWords(deal)
   const [first, ...rest] = words
   return (
@@ -156,7 +174,21 @@ function Standing(props: PartProps & { ref?: RefObject<HTMLDivElement | null> })
         {rest.map((part) => `, ${part}`)}
       </p>
       {deal !== null && <a href={deal.path}>See the deal</a>}
-      {deal === null && quotes !== null && <SeeQuotes {...{ uniqueId, live }} path={quotes.path} />}
+      {deal === null && quotes !== null && (
+        // To go on to the quotes says that the car is theirs.
+        <StepForm
+          action={`/car/link-opened/${uniqueId}?to=quotes`}
+          onSend={live && (() => live.isTaken || void live.state.seeQuotes(quotes.path))}
+        >
+          <button
+            type="submit"
+            className="link"
+            aria-disabled={live?.isTaken === true && !isLeaving}
+          >
+            <span>{isLeaving ? 'Opening the quotes..' : 'See all quotes'}</span>
+          </button>
+        </StepForm>
+      )}
       {deal === null && quotes === null && <p>We text you when prices come.</p>}
     </div>
   )
@@ -166,21 +198,6 @@ function dealInWords({ agentName, amount, collectOn, paid }: NonNullable<Posting
   const day = collectOn === null ? [] : [shortDay(collectOn)]
   if (paid !== null) return [`Gone to ${agentName}`, ...day, inPounds(paid)]
   return [agentName, ...(collectOn === null ? ['no day yet'] : day), inPounds(amount)]
-}
-
-/** To go on to the quotes says that the car is theirs. */
-function SeeQuotes({ uniqueId, live, path }: Omit<PartProps, 'posting'> & { path: string }) {
-  const isLeaving = live?.state.busy === 'quotes'
-  return (
-    <StepForm
-      action={`/car/link-opened/${uniqueId}?to=quotes`}
-      onSend={live && (() => live.isTaken || void live.state.seeQuotes(path))}
-    >
-      <button type="submit" className="link" aria-disabled={live?.isTaken === true && !isLeaving}>
-        <span>{isLeaving ? 'Opening the quotes..' : 'See all quotes'}</span>
-      </button>
-    </StepForm>
-  )
 }
 
 function Details({ uniqueId, posting, settings, live, plain }: EditBodyProps) {
@@ -245,33 +262,4 @@ function hintOf(posting: Posting): ReactNode {
   const cost = anotherCarCosts(posting)
   if (posting.phoneConfirmation === 'by-this-link') return car || cost
   return cost ?? (car || undefined)
-}
-
-type BelowProps = PartProps & Pick<EditBodyProps, 'plain' | 'parts'>
-
-function Below({ uniqueId, posting, live, plain, parts }: BelowProps) {
-  const isAsked = posting.phoneConfirmation === 'by-this-link'
-  return (
-    <>
-      {isAsked && (
-        <p className="hint">
-          If you change this or look at the prices, we take it that the car is yours.
-        </p>
-      )}
-      {isAsked && posting.deal === null && posting.quotes !== null && (
-        <Standing {...{ uniqueId, posting, live }} />
-      )}
-      <Folds
-        {...{ uniqueId, posting, parts }}
-        step={plain?.step}
-        state={live?.state}
-        onOpen={live?.onUnfold}
-      />
-      <NotMe uniqueId={uniqueId} live={live}>
-        <button type="submit" className="fold-line row ends" disabled={live?.isTaken}>
-          <strong>Not your car?</strong> <span className="link">Stop these texts</span>
-        </button>
-      </NotMe>
-    </>
-  )
 }

@@ -21,7 +21,6 @@ import { goHomeNotSaved, type PostingState } from './use-posting.ts'
 
 interface EditModalsProps {
   posting: PostingState
-  /** As the setting of that name. */
   startAgain: string
 }
 

@@ -1,4 +1,3 @@
-// Below the form: two lines that open in place, without what is in them.
 import { useState, type ComponentType } from 'react'
 import { dayOf } from '../../../../domain/basics/time.ts'
 import type { PlainPosting } from '../../../../domain/site/site-pages.ts'
@@ -13,14 +12,12 @@ export interface FoldedProps {
   state: PostingState | undefined
 }
 
-/** What is in the folds. */
 export interface FoldedParts {
   TellMore: ComponentType<FoldedProps>
   WhoMayCall: ComponentType<FoldedProps>
 }
 
 interface FoldsProps extends FoldedProps {
-  /** Null until they come. */
   parts: FoldedParts | null
   onOpen: (() => void) | undefined
   /** What was just saved without a script is open. */

@@ -135,7 +135,6 @@ interface Upload {
   fraction: number
 }
 
-/** Adds photos one after another, and removes one. `onKept` hears after each what there is. */
 function usePhotoUploads(
   uniqueId: string,
   photos: OwnersPhoto[],
@@ -143,7 +142,6 @@ function usePhotoUploads(
 ) {
   const [upload, setUpload] = useState<Upload | null>(null)
   const [removing, setRemoving] = useState<string | null>(null)
-  /** What went wrong, in words for people, or null. */
   const [fault, setFault] = useState<string | null>(null)
 
   const send = async (file: File): Promise<OwnersPhoto[] | null> => {

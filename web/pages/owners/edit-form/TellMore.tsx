@@ -21,8 +21,6 @@ import { Field } from '../../../components/Field.tsx'
 import { useHydrated } from '../../../components/use-browser.ts'
 import type { FoldedProps } from './Folds.tsx'
 
-type Answer = (field: FactField, value: string) => void
-
 // What changes a price most; the rest is behind "More".
 const FIRST = ASKABLE.slice(0, 5)
 const MORE = ASKABLE.slice(5)
@@ -54,7 +52,7 @@ export function TellMore({ uniqueId, posting, state }: FoldedProps) {
       else setSaid({ saved: false, day })
     },
   })
-  const answer: Answer = (field, value) => {
+  const answer = (field: FactField, value: string): void => {
     const next = { ...typed, [field]: value }
     setTyped(next)
     setSaid({ saved: false })
@@ -66,9 +64,40 @@ export function TellMore({ uniqueId, posting, state }: FoldedProps) {
   const answerDay = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>): void => {
     if (value === '' || value > '2000') answer('goneBy', value)
   }
-  const row = (fact: AskableFact) => (
-    <FactRow key={fact} {...{ fact, answer }} chosen={typed[fact]} asked={factRequests[fact]} />
-  )
+  // The name and its answers. A second tap on an answer takes it back; without a script "Not said" does.
+  const row = (fact: AskableFact) => {
+    const answers = ANSWERS[fact]
+    const offered = isHydrated ? answers : [...answers, { typed: '', label: NOT_SAID }]
+    const [chosen, asked] = [typed[fact], factRequests[fact]]
+    return (
+      <div
+        key={fact}
+        className={isHydrated && answers.length <= 3 ? 'fact' : 'fact below'}
+        role="radiogroup"
+        aria-labelledby={`${fact}-name`}
+        aria-describedby={`${fact}-asked`}
+      >
+        <div>
+          <strong id={`${fact}-name`}>{FACT_WORDS[fact].label}</strong>
+          <p id={`${fact}-asked`} className="good">
+            {chosen === '' &&
+              asked > 0 &&
+              (asked === 1 ? '1 buyer asked' : `${asked} buyers asked`)}
+          </p>
+        </div>
+        <Segments
+          name={fact}
+          choices={offered.map((one) => [one.typed, one.label] as const)}
+          inputOf={(value) => ({
+            value,
+            checked: chosen === value,
+            onChange: () => answer(fact, value),
+            onClick: () => chosen === value && answer(fact, ''),
+          })}
+        />
+      </div>
+    )
+  }
 
   return (
     <>
@@ -82,7 +111,28 @@ export function TellMore({ uniqueId, posting, state }: FoldedProps) {
         <details className="more" open={MORE.some((fact) => factRequests[fact] > 0)}>
           <summary className="link">More</summary>
           {MORE.map(row)}
-          <CallTimes {...{ typed, answer }} />
+          <fieldset className="call-times" aria-describedby="call-times-note">
+            <legend className="label">When to call</legend>
+            <p id="call-times-note" className="hint">
+              Buyers see this above the Call button.
+            </p>
+            <div className="ticks pair near">
+              {CALL_TIMES.map((time) => (
+                <label key={time} className="choice">
+                  <input
+                    type="checkbox"
+                    name={time}
+                    value="yes"
+                    checked={typed[time] === 'yes'}
+                    onChange={({ currentTarget }) =>
+                      answer(time, currentTarget.checked ? 'yes' : '')
+                    }
+                  />
+                  <span>{capitalised(time)}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
           <Field
             id="goneBy"
             label="It must be gone by"
@@ -108,70 +158,6 @@ export function TellMore({ uniqueId, posting, state }: FoldedProps) {
 
 function readToday(typed: TypedFacts) {
   return parseFacts(typed, new Date())
-}
-
-interface FactRowProps {
-  fact: AskableFact
-  chosen: string
-  asked: number
-  answer: Answer
-}
-
-/** The name and its answers. A second tap on an answer takes it back; without a script "Not said" does. */
-function FactRow({ fact, chosen, asked, answer }: FactRowProps) {
-  const isHydrated = useHydrated()
-  const answers = ANSWERS[fact]
-  const offered = isHydrated ? answers : [...answers, { typed: '', label: NOT_SAID }]
-  return (
-    <div
-      className={isHydrated && answers.length <= 3 ? 'fact' : 'fact below'}
-      role="radiogroup"
-      aria-labelledby={`${fact}-name`}
-      aria-describedby={`${fact}-asked`}
-    >
-      <div>
-        <strong id={`${fact}-name`}>{FACT_WORDS[fact].label}</strong>
-        <p id={`${fact}-asked`} className="good">
-          {chosen === '' && asked > 0 && (asked === 1 ? '1 buyer asked' : `${asked} buyers asked`)}
-        </p>
-      </div>
-      <Segments
-        name={fact}
-        choices={offered.map(({ typed, label }) => [typed, label] as const)}
-        inputOf={(value) => ({
-          value,
-          checked: chosen === value,
-          onChange: () => answer(fact, value),
-          onClick: () => chosen === value && answer(fact, ''),
-        })}
-      />
-    </div>
-  )
-}
-
-function CallTimes({ typed, answer }: { typed: TypedFacts; answer: Answer }) {
-  return (
-    <fieldset className="call-times" aria-describedby="call-times-note">
-      <legend className="label">When to call</legend>
-      <p id="call-times-note" className="hint">
-        Buyers see this above the Call button.
-      </p>
-      <div className="ticks pair near">
-        {CALL_TIMES.map((time) => (
-          <label key={time} className="choice">
-            <input
-              type="checkbox"
-              name={time}
-              value="yes"
-              checked={typed[time] === 'yes'}
-              onChange={({ currentTarget }) => answer(time, currentTarget.checked ? 'yes' : '')}
-            />
-            <span>{capitalised(time)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
 }
 
 interface Saving<T, Kept> {

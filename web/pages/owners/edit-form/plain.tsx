@@ -75,7 +75,6 @@ function noticesOf({ step, posting, refused }: PlainPosting): ReactNode {
 
 interface AskProps extends PlainPosting {
   asked: Question
-  /** Where the answers go. */
   call: 'not-me' | 'delete-data'
 }
 

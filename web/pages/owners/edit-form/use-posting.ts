@@ -176,7 +176,6 @@ async function remove(known: Disclosure[]): Promise<Shown | null> {
   return null
 }
 
-/** Null unless the posting is gone, or the link no longer opens it. */
 function opensNothing(outcome: NotDone): Shown | null {
   if (outcome.kind !== 'refused') return null
   if (outcome.status === LINK_ENDED) return { kind: 'link-ended', why: outcome.detail }
@@ -208,7 +207,5 @@ export function goHomeNotSaved(registration: string): void {
 function dropNotSaved(): void {
   try {
     sessionStorage.removeItem(KEY)
-  } catch {
-    // Then nothing was kept.
-  }
+  } catch {}
 }

@@ -16,7 +16,6 @@ export { failureOf } from '../../../components/posting-form/failure-of.ts'
 
 await loadStyle(outcomeStyle)
 
-/** The button and the cross both return home. */
 export function SubmittedModal(props: {
   submitted: SubmittedPosting
   isWithoutPhoto: boolean
@@ -50,7 +49,6 @@ export function SubmittedModal(props: {
   )
 }
 
-/** What the car is worth as scrap, once it is known. */
 function GuideNow({ registration }: { registration: string }) {
   const [guide, setGuide] = useState<ScrapGuide | null>(null)
   useEffect(() => {

@@ -57,7 +57,26 @@ export function Page({ settings }: PageProps) {
             <a href="/lost-link">Lost your link?</a>
           </p>
         </PostingForm>
-        <HomeSide />
+        <div className="side">
+          <NoHiddenCharges />
+          <Steps steps={STEPS} />
+          <div className="notes">
+            <div>
+              <h3>Your phone number</h3>
+              <p>
+                Only buyers with a licence can see it, and only once you say the car is yours. You
+                can keep it for the one you choose.
+              </p>
+            </div>
+            <div>
+              <h3>If the car is scrapped</h3>
+              <p>
+                It goes to an Authorised Treatment Facility, which gives you a Certificate of
+                Destruction. Then tell DVLA.
+              </p>
+            </div>
+          </div>
+        </div>
       </main>
       {sending.outcome !== null && <OutcomeModal outcome={sending.outcome} onClose={backHome} />}
     </div>
@@ -70,38 +89,12 @@ const STEPS = [
   { what: 'You choose', how: 'Contact the buyer with the best price, or none of them.' },
 ]
 
-function HomeSide() {
-  return (
-    <div className="side">
-      <NoHiddenCharges />
-      <Steps steps={STEPS} />
-      <div className="notes">
-        <div>
-          <h3>Your phone number</h3>
-          <p>
-            Only buyers with a licence can see it, and only once you say the car is yours. You can
-            keep it for the one you choose.
-          </p>
-        </div>
-        <div>
-          <h3>If the car is scrapped</h3>
-          <p>
-            It goes to an Authorised Treatment Facility, which gives you a Certificate of
-            Destruction. Then tell DVLA.
-          </p>
-        </div>
-      </div>
-    </div>
-  )
-}
-
 function OutcomeModal({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   if ('failure' in outcome) return <FailureModal failure={outcome.failure} onClose={onClose} />
   const { SubmittedModal, ...shown } = outcome
   return <SubmittedModal {...shown} onClose={onClose} />
 }
 
-/** One line above the page for what was not sent, and the way back to it. */
 function WayBack({ what, action, onUse }: { what: string; action: string; onUse: () => void }) {
   return (
     <aside className="wide way-back" aria-label={what}>
@@ -135,7 +128,6 @@ function useNotSaved() {
 }
 
 interface Round {
-  /** Changes whenever the form starts again. */
   round: number
   filled: FormData | null
   unsent: FormData | null

@@ -9,7 +9,6 @@ type AfterSending = typeof import('./after-sending.tsx')
 export type Outcome =
   | {
       submitted: SubmittedPosting
-      /** A photo was chosen that could not be read. */
       isWithoutPhoto: boolean
       SubmittedModal: AfterSending['SubmittedModal']
     }
@@ -66,7 +65,6 @@ export function useSending() {
   }
 }
 
-/** Called as soon as somebody enters the form. */
 function prepare(): void {
   // Not offline: some browsers never ask again for a script that failed. Should it fail, sending tries again.
   if (navigator.onLine) import('./after-sending.tsx').catch(() => undefined)

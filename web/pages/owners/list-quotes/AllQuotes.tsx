@@ -1,4 +1,3 @@
-// The page once its quotes are there, with JavaScript and without.
 import { inPounds } from '../../../../domain/basics/money.ts'
 import { lastValidDay } from '../../../../domain/basics/days.ts'
 import {

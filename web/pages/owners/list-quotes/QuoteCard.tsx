@@ -26,6 +26,8 @@ type QuoteCardProps = Omit<PartProps, 'heading'> & { best: boolean }
 
 /** The five specified things, then the terms and the decision; what is known of the buyer is folded below. */
 export function QuoteCard({ quote, best, steps }: QuoteCardProps) {
+  const { link, onAsk } = steps
+  const call = contactLink(quote.agentContact)
   const made = useId()
   // The specified members alone name no quote: there is nothing to decide on then.
   const isNamed = quote.quoteId !== ''
@@ -37,7 +39,9 @@ export function QuoteCard({ quote, best, steps }: QuoteCardProps) {
           {quote.agentName}
         </h2>
         {best && <strong className="tag">Best price</strong>}
-        <Contact contact={quote.agentContact} />
+        <p className="contact">
+          {call === null ? quote.agentContact : <a href={call}>{quote.agentContact}</a>}
+        </p>
         <p className="amount">
           Quote Amount <b>{inPounds(quote.amount)}</b>
         </p>
@@ -63,7 +67,25 @@ export function QuoteCard({ quote, best, steps }: QuoteCardProps) {
           </ul>
         )}
       </div>
-      {isNamed && steps.canDecide && <Decision quote={quote} heading={heading} steps={steps} />}
+      {isNamed && steps.canDecide && (
+        <div className="row near decision">
+          <StepForm
+            method="get"
+            action={quotesPath(link.listingId, link.linkId)}
+            fields={{ plain: 'choose', quote: quote.quoteId }}
+            onSend={onAsk && (() => onAsk(quote))}
+          >
+            <button type="submit" className="button primary" aria-describedby={heading}>
+              Choose {inPounds(quote.amount)}
+            </button>
+          </StepForm>
+          <Step name="decline" quote={quote} steps={steps}>
+            <button type="submit" className="button" aria-describedby={heading}>
+              No thanks
+            </button>
+          </Step>
+        </div>
+      )}
       {isNamed && <AboutBuyer quote={quote} heading={heading} steps={steps} />}
       {!isNamed && isLong(quote.message) && (
         <details>
@@ -75,37 +97,8 @@ export function QuoteCard({ quote, best, steps }: QuoteCardProps) {
   )
 }
 
-/** The id of its heading. */
 export function cardOf({ quoteId }: ListedQuote): string {
   return `card-${quoteId}`
-}
-
-function Contact({ contact }: { contact: string }) {
-  const link = contactLink(contact)
-  return <p className="contact">{link === null ? contact : <a href={link}>{contact}</a>}</p>
-}
-
-function Decision({ quote, heading, steps }: PartProps) {
-  const { link, onAsk } = steps
-  return (
-    <div className="row near decision">
-      <StepForm
-        method="get"
-        action={quotesPath(link.listingId, link.linkId)}
-        fields={{ plain: 'choose', quote: quote.quoteId }}
-        onSend={onAsk && (() => onAsk(quote))}
-      >
-        <button type="submit" className="button primary" aria-describedby={heading}>
-          Choose {inPounds(quote.amount)}
-        </button>
-      </StepForm>
-      <Step name="decline" quote={quote} steps={steps}>
-        <button type="submit" className="button" aria-describedby={heading}>
-          No thanks
-        </button>
-      </Step>
-    </div>
-  )
 }
 
 function AboutBuyer({ quote, heading, steps }: PartProps) {

@@ -30,7 +30,6 @@ export interface Steps {
 
 export interface TakenStep {
   name: StepName
-  /** Null where it is about the posting. */
   quote: ListedQuote | null
 }
 
@@ -39,7 +38,6 @@ interface StepProps extends TakenStep {
   children: ReactNode
 }
 
-/** The form of one step, and under it why the step was not taken. */
 export function Step({ name, quote, steps, children }: StepProps) {
   const { link, onStep, failed = null } = steps
   return (

@@ -12,7 +12,6 @@ interface Term {
   isTheirs: boolean
 }
 
-/** Each is one line of a card. */
 export function termsOf({ conditions, miles, yard }: ListedQuote): Term[] {
   const collects = conditions.collects ? 'Collects' : 'Ask whether they collect'
   const needs = needsInWords(conditions)
@@ -48,7 +47,6 @@ export function foldedWords(quote: ListedQuote): string {
   return isLong(quote.message) ? `Whole message. ${rest}` : rest
 }
 
-/** The one thing about a buyer that tells most, in a few words. */
 function tellingWords({ record, licence }: ListedQuote): string {
   if (record !== null) return recordInShort(record)
   if (licence === null) return 'About this buyer'

@@ -57,7 +57,6 @@ export function Page({ settings }: PageProps) {
 // Product specification, section 9.
 const SHOWN_MS = 3000
 
-/** Name, email and message, all required and checked by the browser itself. */
 function ContactForm({ settings }: PageProps) {
   const ready = useHydrated()
   const [sent, setSent] = useState(false)
