@@ -4,7 +4,6 @@ import { HOUR_MS } from '../../domain/basics/time.ts'
 import { addAgent } from '../../server/agents/accounts/apply.ts'
 import { approveAgent, rejectAgent } from '../../server/agents/accounts/approve-agent.ts'
 import { tickCheck } from '../../server/agents/accounts/checks.ts'
-import type { Answer } from '../../server/platform/refusal.ts'
 import type { Services } from '../../server/platform/services.ts'
 import { change, type TestServices } from './test-services.ts'
 
@@ -28,11 +27,7 @@ export async function tickAll(services: Services, agentId: string, who = 'Pat'):
 }
 
 /** The same, and approves. */
-export async function approveApplicant(
-  services: Services,
-  agentId: string,
-  who = 'Pat',
-): Promise<Answer> {
+export async function approveApplicant(services: Services, agentId: string, who = 'Pat') {
   await tickAll(services, agentId, who)
   return approveAgent(services, agentId, who)
 }

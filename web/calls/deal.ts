@@ -34,11 +34,7 @@ function idsOf({ uniqueId, chosenAt }: OfDeal) {
 }
 
 /** Takes a step after which there is a deal, and answers it. Repeated it changes nothing. */
-export async function changeDeal(
-  deal: OfDeal,
-  step: StepInDeal,
-  body: object,
-): Promise<CallOutcome<Deal>> {
+export async function changeDeal(deal: OfDeal, step: StepInDeal, body: object) {
   const asking = { ...idsOf(deal), body: body as never }
   return wholeDeal(await jsonCall(`POST ${DEAL}/${step}`, asking, 'agentName'))
 }
@@ -49,10 +45,7 @@ export function endDeal(deal: OfDeal, step: LastStep) {
 }
 
 /** Adds the photo to the answer that less was paid, in the place of one sent before. */
-export async function sendOutcomePhoto(
-  deal: OfDeal,
-  photo: NamedPhoto,
-): Promise<CallOutcome<Deal>> {
+export async function sendOutcomePhoto(deal: OfDeal, photo: NamedPhoto) {
   const path = dealStepCall(deal, 'outcome-photo')
   return wholeDeal(outcomeOf(await uploadPhoto(path, photo, () => undefined), 'agentName'))
 }

@@ -22,11 +22,7 @@ const SLOWEST_BYTES_PER_MS = SLOWEST_BYTES_PER_SECOND / 1000
  * Sends `form`, with retries; null where no answer came. However slow the upload, the answer comes within 10 s of
  * when its last byte can have left.
  */
-export async function sendForm(
-  path: string,
-  form: FormData,
-  sending: Sending,
-): Promise<Answer | null> {
+export async function sendForm(path: string, form: FormData, sending: Sending) {
   // A small form is sent at once with each try, which must not start the clock again for ever.
   let hasArrived = false
   const { answer } = await retryingCall((line) => {

@@ -26,11 +26,7 @@ export interface TextedDecision<D extends DecisionAgainst> extends Pick<Decision
  * Approves an applicant once every check is ticked, and texts them. Owners read the day on which the licence was
  * checked. A suspended agent trades again, and owners see their quotes again. Refused if the licence has expired.
  */
-export async function approveAgent(
-  services: Services,
-  agentId: string,
-  who: string,
-): Promise<Answer> {
+export async function approveAgent(services: Services, agentId: string, who: string) {
   const today = londonDay(services.clock.now())
   // Signing in locks the phone before the agent, and so does this.
   const phone = (await findAgent(services.database, agentId))?.phone ?? null

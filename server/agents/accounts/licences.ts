@@ -22,11 +22,7 @@ import { changeAgent, type Decision } from './change-agent.ts'
 const WAITING_MAX = 5
 
 /** Keeps a licence that an agent typed, for the desk to tick. It replaces a waiting one from the same council. */
-export function sendLicence(
-  services: Services,
-  agentId: string,
-  typed: SentLicence,
-): Promise<Answer> {
+export function sendLicence(services: Services, agentId: string, typed: SentLicence) {
   return enter(services, agentId, typed, { who: 'the agent', what: 'licence entered', waits: 1 })
 }
 
