@@ -1,6 +1,6 @@
 // GET /openapi.json is made from the schemas that the routes answer by, so that it cannot contradict them.
 import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 import { ProblemBody } from '../../domain/wire/schema.ts'
 import type { Config } from '../platform/settings/config.ts'
 
@@ -32,8 +32,10 @@ export async function describeCalls(
   await app.register(swagger, {
     hideUntagged: true,
     transform({ schema, url }) {
-      const tag = schema?.summary && TAGS.findLast(([, [paths]]) => paths.test(url))
-      return { schema: { ...schema, ...(tag && { tags: [tag[0]] }) }, url }
+      // A page has no schema.
+      const described: FastifySchema = { ...schema }
+      const tag = described.summary && TAGS.findLast(([, [paths]]) => paths.test(url))
+      return { schema: { ...described, ...(tag && { tags: [tag[0]] }) }, url }
     },
     refResolver: { buildLocalReference: ({ $id }) => (typeof $id === 'string' ? $id : 'Schema') },
     openapi: {

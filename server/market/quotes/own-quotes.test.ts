@@ -125,13 +125,13 @@ test('an amount, a message or terms that are none are refused by name and change
   const before = await stored()
   for (const [terms, refusal] of [
     [{ amount: [450] }, 'amount type'],
-    [[], 'amount required'],
+    [{ amount: null }, 'amount required'],
     [{ message: 'a'.repeat(501) }, 'message too-long'],
     [{ conditions: 'collects' }, 'conditions type'],
     [{ validDays: '7' }, 'validDays choice'],
   ] as const) {
-    const sent = Array.isArray(terms) ? terms : { amount: 460, ...terms }
-    expect([terms, outcomeOf(await quoted.put(sent))]).toEqual([terms, `400 ${refusal}`])
+    const refused = await quoted.put({ amount: 460, ...terms })
+    expect([terms, outcomeOf(refused)]).toEqual([terms, `400 ${refusal}`])
   }
   expect(await stored()).toEqual(before)
 })
