@@ -24,6 +24,7 @@ import { editAgent } from '../agents/accounts/edit-agent.ts'
 import { addLicence, removeLicence, tickLicence } from '../agents/accounts/licences.ts'
 import { removePerson } from '../agents/profile/people.ts'
 import { sendCodeNow } from '../agents/sign-in/ask-for-code.ts'
+import { bodyField } from '../platform/http/read-bodies.ts'
 import type { Answer, Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { closeAccount, stopAgent } from '../upkeep/people/close-account.ts'
@@ -96,7 +97,7 @@ const VERBS: { [A in DeskAgentAction]: Verb<A> } = {
   checks: async (services, id, { who }, { body }) => {
     const { check } = body
     if (!Object.hasOwn(CHECKS, check)) return refuseField('check', 'Choose a check.')
-    return tickCheck(services, id, { check, isTicked: body.isTicked === true, who })
+    return tickCheck(services, id, { check, isTicked: bodyField(body, 'isTicked') === true, who })
   },
   approve: (services, id, { who }) => approveAgent(services, id, who),
   reject: decideAgainst('reject', rejectAgent),
@@ -105,7 +106,11 @@ const VERBS: { [A in DeskAgentAction]: Verb<A> } = {
   'add-licence': (services, id, decision, { body: typed }) =>
     addLicence(services, id, { ...decision, typed }),
   'tick-licence': (services, id, { who }, { body }) =>
-    tickLicence(services, id, { council: body.council, isTicked: body.isTicked === true, who }),
+    tickLicence(services, id, {
+      council: body.council,
+      isTicked: bodyField(body, 'isTicked') === true,
+      who,
+    }),
   'remove-licence': (services, id, decision, { body: { council } }) =>
     removeLicence(services, id, { ...decision, council }),
   'remove-person': (services, agentId, decision, { body: { personId } }) =>

@@ -11,8 +11,8 @@ export async function submitPosting(
   const headers = { 'idempotency-key': key }
   const answer = await sendForm('/car/submit-form', details, { ...sending, headers })
   const known = {
-    registrationNumber: String(details.get('registrationNumber')),
-    phoneNumber: String(details.get('phoneNumber')),
+    registrationNumber: details.get('registrationNumber') as string,
+    phoneNumber: details.get('phoneNumber') as string,
   }
   const outcome = outcomeOf<SubmittedPosting>(answer, 'success')
   return wholeOutcome(outcome, kindOf(SubmittedPosting), [], known)

@@ -45,7 +45,7 @@ export function useFormProblems(form: RefObject<HTMLFormElement | null>) {
     of: (field: string) => shown.fields[field],
     line: shown.line,
     /** Shows `problems`, or `line` where there are none; the focus goes to the first of their fields. */
-    show(problems: Problem<string>[], line: string | null = null) {
+    show: (problems: Problem<string>[], line: string | null = null): void => {
       const fields: Shown['fields'] = {}
       const lines: string[] = []
       for (const { field, message } of problems) {

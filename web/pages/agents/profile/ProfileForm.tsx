@@ -42,7 +42,7 @@ export function ProfileForm({ agent }: { agent: Agent }) {
       <Field
         id="contact"
         label="Contact, as owners see it"
-        defaultValue={agent.contact ?? ''}
+        defaultValue={agent.contact}
         autoComplete="off"
         inputMode="tel"
         hint="The number owners call about your quotes: a UK mobile, landline, 03 or freephone number."
