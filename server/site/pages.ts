@@ -133,11 +133,7 @@ function loadEach<Name extends string>(
   ) as Record<Name, () => LoadedPage>
 }
 
-function refusedTokens(
-  request: FastifyRequest,
-  name: RefusedPage,
-  details: ProblemDetails,
-): Record<string, string> {
+function refusedTokens(request: FastifyRequest, name: RefusedPage, details: ProblemDetails) {
   if (name === 'application-refused') return applicationTokens(details, request.body)
   if (name === 'link-refused') return linkRefusedTokens(request, details)
   return { PROBLEMS: problemList(details) }
@@ -177,11 +173,7 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
-function sendOutcome(
-  reply: FastifyReply,
-  page: LoadedPage,
-  values: Record<string, string>,
-): FastifyReply {
+function sendOutcome(reply: FastifyReply, page: LoadedPage, values: Record<string, string>) {
   return describeOutcome(reply, page).send(fillPage(page.html, values))
 }
 
@@ -246,10 +238,7 @@ function items({ problems = [], detail }: ProblemDetails, about: (field: string)
 }
 
 /** The tokens of a refused link, or of a refused answer behind one. A dead link is not offered as the way on. */
-function linkRefusedTokens(
-  request: FastifyRequest,
-  details: ProblemDetails,
-): Record<string, string> {
+function linkRefusedTokens(request: FastifyRequest, details: ProblemDetails) {
   const PROBLEMS = problemList(details)
   if (details.status === 410) {
     return { TITLE: details.title, PROBLEMS, WAY_ON: '/', WAY_ON_SAYS: 'Back to Home Page' }

@@ -1,7 +1,6 @@
 // What follows from all that Stripe has on one agent. Each edge and its reason: decision 0026.
 import type { Stripe } from 'stripe'
 import { DAY_MS, SECOND_MS } from '../../../domain/basics/time.ts'
-import type { Row } from '../../platform/database/schema.ts'
 import { perPeriod } from './payments.ts'
 
 interface FromStripe {
@@ -92,9 +91,7 @@ function findMissing({ id, status }: Stripe.Subscription, invoices: Stripe.Invoi
   })
 }
 
-function cardOf(
-  present: Stripe.Subscription | undefined,
-): Pick<Row<'subscriptions'>, 'card_brand' | 'card_last4'> {
+function cardOf(present: Stripe.Subscription | undefined) {
   const customer = present?.customer
   const usual =
     typeof customer === 'object' && !customer.deleted

@@ -52,10 +52,7 @@ export function presentDeals(database: Database) {
 }
 
 /** The deal of a posting, if its owner has chosen a quote on its present car of an agent who may trade. */
-export function findPresentDeal(
-  database: Database,
-  postingId: string,
-): Promise<DealRow | undefined> {
+export function findPresentDeal(database: Database, postingId: string) {
   return presentDeals(database).where('postings.id', '=', postingId).executeTakeFirst()
 }
 

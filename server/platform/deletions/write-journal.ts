@@ -43,10 +43,7 @@ export async function purgeDeletions(services: Writing & Pick<Services, 'clock'>
 }
 
 // A file is cut by writing it again, and no process may add a line meanwhile.
-async function inTurn(
-  { database, journal }: Writing,
-  work: (tx: Database) => Promise<void>,
-): Promise<void> {
+async function inTurn({ database, journal }: Writing, work: (tx: Database) => Promise<void>) {
   if (!journal.isFile) return work(database)
   await database.transaction().execute(async (tx) => {
     await takeLock(tx, 'journal of deletions')

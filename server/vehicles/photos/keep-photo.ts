@@ -56,10 +56,7 @@ const ofPosting = prepare<{ postingId: string }, Pick<NewPhoto, 'id'>>((database
   database.selectFrom('photos').select('id').where('posting_id', '=', postingId).orderBy(AS_ADDED),
 )
 
-export async function findPhotoOfDeal(
-  database: Database,
-  dealId: string,
-): Promise<string | undefined> {
+export async function findPhotoOfDeal(database: Database, dealId: string) {
   const photos = database.selectFrom('photos').select('id').where('deal_id', '=', dealId)
   return (await photos.executeTakeFirst())?.id
 }

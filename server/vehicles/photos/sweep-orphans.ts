@@ -41,10 +41,7 @@ export async function sweepOrphanPhotos(services: Sweeping): Promise<void> {
 }
 
 /** Counts all photos, and sets those without a posting aside if `isConfirmed`; null if the store is not ours. */
-export async function sweepOnPurpose(
-  services: Sweeping,
-  isConfirmed: boolean,
-): Promise<{ orphans: number; seen: number } | null> {
+export async function sweepOnPurpose(services: Sweeping, isConfirmed: boolean) {
   if ((await claimPhotoStore(services)) !== 'ours') return null
   await bringBackWanted(services)
   const { orphans, seen } = await findOrphans(services, Infinity)
@@ -55,10 +52,7 @@ export async function sweepOnPurpose(
   return { orphans: orphans.length, seen }
 }
 
-async function findOrphans(
-  { database, photoStore, clock }: Sweeping,
-  most: number,
-): Promise<{ orphans: string[]; seen: number }> {
+async function findOrphans({ database, photoStore, clock }: Sweeping, most: number) {
   const orphans: string[] = []
   let seen = 0
   for await (const photoIds of inBatches(photoStore.list(clock.now() - HOUR_MS))) {

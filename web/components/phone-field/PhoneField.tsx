@@ -200,11 +200,7 @@ function usePhoneTyping(input: RefObject<HTMLInputElement | null>) {
 }
 
 // Takes a country code out of the field; gives its country, or null where there is nothing to take.
-async function takeCountry(
-  field: HTMLInputElement,
-  chosen: Country,
-  digitsToTell: number,
-): Promise<Country | null> {
+async function takeCountry(field: HTMLInputElement, chosen: Country, digitsToTell: number) {
   const typed = afterPrefix(field.value)
   if (typed === null) return null
   const isBritish = digitsOf(typed).startsWith(UNITED_KINGDOM.code)

@@ -114,10 +114,7 @@ export function shortMot({ motExpires }: VehicleDetails, now: number): string {
 }
 
 /** Such as "Until 31 March 2027" or what the register says without a day; null where it says nothing. */
-export function motWords(
-  { motExpires, motStatus }: WholeVehicleDetails,
-  now: number,
-): string | null {
+export function motWords({ motExpires, motStatus }: WholeVehicleDetails, now: number) {
   if (motExpires === null) return motStatus
   return `${isOver(motExpires, now) ? 'Expired on' : 'Until'} ${longDate(motExpires)}`
 }
