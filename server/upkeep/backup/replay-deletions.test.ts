@@ -6,7 +6,8 @@ import { makeServices, change, insert, rowsOf } from '../../../tests/support/tes
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { startSession } from '../../agents/sign-in/session.ts'
 import { takeComplaint } from '../../market/complaints/take-complaint.ts'
-import { findInstallation } from '../../platform/deletions/record-deletion.ts'
+import type { Deletion } from '../../platform/deletions/journal.ts'
+import { findInstallation, recordReplayed } from '../../platform/deletions/record-deletion.ts'
 import {
   JOURNAL_MS,
   beginJournalAgain,
@@ -17,6 +18,7 @@ import {
 import { phoneDigest } from '../../platform/digest.ts'
 import { eraseAgent } from '../people/erase-agent.ts'
 import { erasePerson } from '../people/erase-person.ts'
+import { orderedId } from '../../platform/identifiers.ts'
 import { erasePosting } from '../../owners/postings/operate-postings.ts'
 import { addPerson } from '../../agents/profile/people.ts'
 import {
@@ -73,6 +75,14 @@ test('what was deleted after a backup is deleted again once it is restored, and 
   expect(await postingsLeft()).toEqual([cars[3]?.postingId])
   expect(await isNumberStopped(restored, restored.database, STOPPED)).toBe(true)
   expect(await replayDeletions(restored)).toEqual({})
+})
+
+test('a journal is replayed that has more deletions than one statement takes', async () => {
+  const known = { id: orderedId(live.clock.now()), kind: 'posting', subject: 'gone' } as const
+  await live.journal.append(Array<Deletion>(33_000).fill(known))
+  await recordReplayed(restored.database, [known])
+  await erasePosting(live, cars[0]?.postingId ?? '', WHO)
+  expect(await replay()).toEqual({ posting: 1 })
 })
 
 test('a stop outlives a restore also where its postings were not cleared yet', async () => {
