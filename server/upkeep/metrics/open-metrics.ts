@@ -149,7 +149,7 @@ async function countStored(database: Database, now: number) {
 const HOW_IT_FARES = sql`state || ' ' || coalesce(
   (select state from deliveries where deliveries.carrier_id = batch.carrier_id), '')`
 // A batch takes about a millisecond on the embedded database, so that a page scraped every few seconds makes nobody wait.
-const ROWS = 2000
+const ROWS = 1000
 
 /** How many rows of each kind there are whose ids come after `after`. */
 async function countRows(
