@@ -48,6 +48,7 @@ export const KEPT_OF_STAFF = {
   },
 } as const satisfies Record<string, Kept>
 
+/** A session that nobody uses ends sooner than others. */
 export const IDLE_DAYS = 7
 /** For this long a cookie recognises a browser in which an agent signed in. We keep nothing about the browser. */
 export const KNOWN_BROWSER_DAYS = 365

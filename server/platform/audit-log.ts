@@ -55,6 +55,7 @@ const LOOKS = {
 interface LookedAt {
   who: string
   what: keyof typeof LOOKS
+  /** An id, never a number or a name. */
   target: string | null
   reason?: string
 }

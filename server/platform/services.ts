@@ -23,6 +23,7 @@ export interface Services {
   security: SecurityLog
   /** What was deleted for good, apart from the database. */
   journal: Journal
+  /** Null if agents do not pay by card. */
   payments: Payments | null
   /** Deletes the postings of stopped numbers: texts stop a number, and know nothing of postings. */
   clearStopped: (services: Services) => Promise<void>

@@ -18,6 +18,7 @@ import { changeAgent } from '../accounts/change-agent.ts'
 import type { SignedInAgent } from '../sign-in/session.ts'
 
 const OWN = 'me'
+
 /**
  * A suspended agent may see the profile, but change nothing that owners see. The account's owner adds and removes the
  * other people of the business, who may leave too.

@@ -171,7 +171,7 @@ const TIMES = 3
 const LEAST = 10_00
 const MOST = 5_000_00
 
-/** Whether an amount in pence is more than three times, or less than a third, of what is typical. */
+/** Whether pence are more than three times, or less than a third, of what others offer, or of the guide's pounds. */
 export function isUnusual(
   amount: number,
   others: number[],

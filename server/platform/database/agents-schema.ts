@@ -48,6 +48,7 @@ export const AGENTS = {
     /** E.164, to sign in with; null once removed. Others may have asked for it too until somebody has joined with it. */
     phone: 'text',
     added_at: 'bigint not null',
+    /** When they first signed in, or null. */
     joined_at: 'bigint',
     /** When they left, or null. Their row stays, because their quotes name it. */
     removed_at: 'bigint',
@@ -116,6 +117,7 @@ export const AGENTS = {
     /** Numbers the readings of Stripe as they begin: a reading that began earlier must not overwrite a later one. */
     reads_begun: 'integer not null default 0',
     reads_written: 'integer not null default 0',
+    /** When the last reading was written. */
     read_at: 'bigint',
     created_at: 'bigint not null',
   },

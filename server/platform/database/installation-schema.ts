@@ -35,6 +35,7 @@ export const INSTALLATION = {
   },
   /** What a restored backup must not bring back. The journal holds the same rows outside the database. */
   deletions: {
+    /** Ordered by time. */
     id: 'text primary key',
     kind: typed<DeletionKind>('text not null'),
     /** The id of a posting, or the digest of a phone, an email address or an agent’s id. */

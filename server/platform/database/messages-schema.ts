@@ -58,6 +58,7 @@ export const MESSAGES = {
   deliveries: {
     carrier_id: 'text primary key',
     state: typed<'delivered' | 'undelivered' | 'failed'>('text not null'),
+    /** In a word of ours. */
     failure: 'text',
     told_at: 'bigint not null',
     'index deliveries_by_time': '(told_at)',
@@ -76,6 +77,7 @@ export const MESSAGES = {
     /** The London day that the text is planned for, such as 2026-11-21. */
     day: 'text not null',
     queued_at: 'bigint not null',
+    /** When the first try was made, or null. */
     spent_at: 'bigint',
     'index text_allowances_by_phone': '(phone_digest, kind, queued_at)',
     'index text_allowances_by_time': '(queued_at)',

@@ -144,6 +144,7 @@ export const OWNERS = {
   },
   /** What operators said that scrap cars fetch; the latest price counts. */
   scrap_prices: {
+    /** Ordered by time. */
     id: 'text primary key',
     pence_per_tonne: 'integer not null',
     /** The day it is of, such as 2026-11-20. */

@@ -8,6 +8,7 @@ export interface ProblemDetails extends Omit<ProblemBody, 'type' | 'success' | '
   retryAfterSeconds?: number
   /** Which limit a 429 met, for the security events only. */
   limit?: string
+  /** Who should have signed, for the security events only. */
   sender?: 'twilio' | 'stripe'
 }
 

@@ -35,6 +35,7 @@ export type Carried =
 export interface DeliveryReport {
   carrierId: string
   state: 'delivered' | 'undelivered' | 'failed'
+  /** In a word of ours. */
   failure: string | null
   /** The phone that the text was for, in E.164. */
   to: string | null

@@ -36,6 +36,7 @@ function everySetting(read: Reader) {
     /** The key of coded records; null where it is in a file in `dataDir`. */
     digestKey: read.text('DIGEST_KEY') || null,
     photoStore: readStoreSettings(read),
+    /** Null for the usual place of the journal of deletions. */
     deletionsDir: read.text('DELETIONS_DIR') || null,
     metrics: readMetrics(read, { host, port }),
     carrier,
@@ -50,6 +51,7 @@ function everySetting(read: Reader) {
     pushService: read.trial('PUSH_SERVICE_URL', '') || null,
     /** How agents pay; null if they subscribe by calling us. */
     stripe: readStripeSettings(read),
+    /** What a part of a text costs. */
     textPence: read.whole('TEXT_PENCE', { from: 0, to: 100 }),
     /** The first manager's phone, which gets the alarms. The made-up operators of a trial get none. */
     operatorPhone:

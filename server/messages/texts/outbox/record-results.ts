@@ -1,4 +1,4 @@
-// Records how tries ended and what carriers report of texts later, and says so in the log.
+// Records how tries ended and what carriers report of texts later, says so in the log, and has carriers redact them.
 import type { Tables, Database } from '../../../platform/database/schema.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
 import { prepare } from '../../../platform/database/prepared.ts'
