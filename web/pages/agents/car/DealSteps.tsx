@@ -13,7 +13,7 @@ import type { AgentsDeal } from '../../../../domain/wire/deal.ts'
 import { consoleDoes } from '../../../calls/console-call.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { BusyButton } from '../../../components/BusyButton.tsx'
-import { Field, FieldNote, GrowingField } from '../../../components/Field.tsx'
+import { describeField, Field, FieldNote, GrowingField } from '../../../components/Field.tsx'
 import { londonDay } from '../../../../domain/basics/dates.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 import { useAction, type Action } from '../../../components/console/use-action.ts'
@@ -154,12 +154,7 @@ function PaidForm({ vehicleId, deal }: DealOutcomeProps) {
         Collected, paid<span className="visually-hidden"> in pounds</span>
       </label>
       <div className="paid-row row">
-        <PoundInput
-          id={id}
-          name="paid"
-          defaultValue={deal.amount}
-          aria-invalid={problem !== undefined}
-        />
+        <PoundInput {...describeField(id, problem)} name="paid" defaultValue={deal.amount} />
         <SaveButton busyText={saving.busy ? 'Saving..' : null}>Save</SaveButton>
       </div>
       <FieldNote of={id} hint={whenAskedWords(deal, useNow())} error={problem} />

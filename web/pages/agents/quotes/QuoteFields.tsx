@@ -39,7 +39,7 @@ export function PoundField(props: PoundFieldProps) {
   )
 }
 
-/** The £ and the amount alone: what is around it has the label, and the note by that id. */
+/** The £ and the amount alone: what is around it has the label and the note. */
 export function PoundInput(input: ComponentProps<'input'>) {
   return (
     <div className="pound-field">
