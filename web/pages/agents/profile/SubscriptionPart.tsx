@@ -49,12 +49,16 @@ function Present({ agent, settings, hasPaid, subscription }: PresentProps) {
   const ended = agent.subscribedUntil
   return (
     <div className="stack far">
-      {hasPaid && paid === null && <output>Waiting for Stripe to confirm your payment..</output>}
-      {hasPaid && paid !== null && (
+      {hasPaid && (
+        // One, so that what comes into it is read out.
         <output>
-          <Alert kind="done">
-            <strong>Thank you.</strong> You can see owners’ numbers now.
-          </Alert>
+          {paid === null ? (
+            'Waiting for Stripe to confirm your payment..'
+          ) : (
+            <Alert kind="done">
+              <strong>Thank you.</strong> You can see owners’ numbers now.
+            </Alert>
+          )}
         </output>
       )}
       {paid !== null && <FailedPayment paid={paid} />}
