@@ -60,7 +60,9 @@ test('the agreed amount is saved with one tap, and the owner’s other word is a
 
   await page.getByRole('button', { name: 'Not Collected' }).click()
   await expect(page.getByText('You said the car was not collected.')).toBeVisible()
-  await expect(page.getByLabel('Collected, paid')).toHaveValue('640')
+  const paid = page.getByLabel('Collected, paid')
+  await expect(paid).toHaveValue('640')
+  await expect(paid).toHaveAccessibleDescription('We’re asking the owner the same.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('You collected it and paid £640.')).toBeVisible()
   await expect(page.getByText('The owner hasn’t said yet.')).toBeVisible()
