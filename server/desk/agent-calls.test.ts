@@ -16,8 +16,7 @@ import {
   tableOf,
 } from '../../tests/support/read-page.ts'
 import { postCarWithLink } from '../../tests/support/post-car.ts'
-import { outcomeOf } from '../../tests/support/outcome-of.ts'
-import { openTestSite } from '../../tests/support/test-site.ts'
+import { openTestSite, outcomeOf } from '../../tests/support/test-site.ts'
 import { applyToBeAgent } from '../agents/accounts/apply.ts'
 import { purgeClosedAgents } from '../upkeep/people/erase-agent.ts'
 

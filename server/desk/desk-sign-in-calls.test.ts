@@ -11,9 +11,8 @@ import {
   WITH_DESK,
 } from '../../tests/support/operator-caller.ts'
 import { operator } from '../../tests/support/operator.ts'
-import { outcomeOf } from '../../tests/support/outcome-of.ts'
 import { securityEvents, rowsOf } from '../../tests/support/test-services.ts'
-import { openTestSite } from '../../tests/support/test-site.ts'
+import { openTestSite, outcomeOf } from '../../tests/support/test-site.ts'
 import { purgeOldRows } from '../upkeep/scheduled/tasks.ts'
 
 const KEY = 'a page of Tom’s'

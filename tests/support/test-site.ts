@@ -1,4 +1,5 @@
 // The whole server in this process, with what a test of its calls needs at hand.
+import type { LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../../server/app/app.ts'
 import { uniqueIdIn } from './forms.ts'
 import { makeServices } from './test-services.ts'
@@ -33,4 +34,17 @@ export async function openTestSite(settings: Record<string, string> = {}) {
       await services.close()
     },
   }
+}
+
+interface Refused {
+  reason: string
+  problems?: { field: string; code: string }[]
+}
+
+/** How a call was answered, such as `200`, `403 suspended`, or `400 name required, phoneNumber landline`. */
+export function outcomeOf(answer: LightMyRequestResponse): string {
+  if (answer.statusCode < 400) return `${answer.statusCode}`
+  const { reason, problems = [] } = answer.json<Refused>()
+  const wrong = problems.map(({ field, code }) => `${field} ${code}`)
+  return `${answer.statusCode} ${wrong.length === 0 ? reason : wrong.join(', ')}`
 }

@@ -9,8 +9,7 @@ import {
   tickAll,
 } from '../../../tests/support/applicant.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
-import { outcomeOf } from '../../../tests/support/outcome-of.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite, type TestSite, outcomeOf } from '../../../tests/support/test-site.ts'
 import {
   REASONS,
   type Check,

@@ -9,10 +9,9 @@ import {
   signInOperator,
   WITH_DESK,
 } from '../../../tests/support/operator-caller.ts'
-import { outcomeOf } from '../../../tests/support/outcome-of.ts'
 import { rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
-import { openTestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 import { deviceName } from './session-cookie.ts'
 

@@ -4,8 +4,7 @@ import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { rowsOf } from '../../../tests/support/test-services.ts'
 import { CAR, multipartForm, submit } from '../../../tests/support/forms.ts'
 import { redAndBlue } from '../../../tests/support/made-photos.ts'
-import { outcomeOf } from '../../../tests/support/outcome-of.ts'
-import { openTestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
 
 const site = forEachTest(() => openTestSite())
 let uniqueId: string

@@ -3,8 +3,7 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { NOTHING_SAID } from '../../../domain/vehicles/facts.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
-import { outcomeOf } from '../../../tests/support/outcome-of.ts'
-import { openTestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
 
 const site = forEachTest(() => openTestSite())
 let uniqueId: string

@@ -4,10 +4,9 @@ import { rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { TEXTS_LATE } from '../../../domain/site/site-settings.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { CAR, formOf, multipart, multipartForm, submit } from '../../../tests/support/forms.ts'
-import { outcomeOf } from '../../../tests/support/outcome-of.ts'
 import { redAndBlue } from '../../../tests/support/made-photos.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
-import { openTestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 
 const BROKEN = { outcome: 'temporary', failure: 'status-500' } as const
