@@ -5,6 +5,7 @@ import { placeOf } from '../../server/vehicles/places/locate.ts'
 import type { Services } from '../../server/platform/services.ts'
 import { signInAgent, type AgentCaller } from './agent-caller.ts'
 import { postCarWithLink, type PostedCar } from './post-car.ts'
+import { change, insert } from './test-services.ts'
 import type { TestSite } from './test-site.ts'
 
 export const PUSH_SETTINGS = { PUSH_SERVICE_URL: 'http://127.0.0.1:4604' }
@@ -51,27 +52,22 @@ export async function confirmedCar(
 ): Promise<PostedCar> {
   const car = await postCarWithLink(services, { registration: nextRegistration() })
   const { easting, northing } = await placeOf(services.database, postcode)
-  await services.database
-    .updateTable('postings')
-    .set({ postcode, problem, easting, northing, phone_confirmed_at: services.clock.now() })
-    .set({ vehicle_words: ' ford transit white' })
-    .where('id', '=', car.postingId)
-    .execute()
-  await services.database
-    .insertInto('vehicle_details')
-    .values({
-      posting_id: car.postingId,
-      registration: car.registration,
-      due_at: null,
-      make: 'Ford',
-      model: 'Transit',
-      colour: 'White',
-      year: 2007,
-      fuel: 'Diesel',
-      mot_expires: '2027-03-01',
-      looked_up_at: services.clock.now(),
-    })
-    .execute()
+  const now = services.clock.now()
+  const placed = { postcode, problem, easting, northing, phone_confirmed_at: now }
+  const vehicle_words = ' ford transit white'
+  await change(services, 'postings', { ...placed, vehicle_words }, { id: car.postingId })
+  await insert(services, 'vehicle_details', {
+    posting_id: car.postingId,
+    registration: car.registration,
+    due_at: null,
+    make: 'Ford',
+    model: 'Transit',
+    colour: 'White',
+    year: 2007,
+    fuel: 'Diesel',
+    mot_expires: '2027-03-01',
+    looked_up_at: now,
+  })
   return car
 }
 

@@ -5,7 +5,7 @@ import { parseRegistration, type Registration } from '../../domain/vehicles/regi
 import { orderedId, randomId } from '../../server/platform/identifiers.ts'
 import { insertLink } from '../../server/owners/postings/posting-storage.ts'
 import type { Services } from '../../server/platform/services.ts'
-import { rowOf } from './test-services.ts'
+import { insert, rowOf } from './test-services.ts'
 
 export interface PostedCar {
   postingId: string
@@ -31,20 +31,17 @@ export async function postCar(
     phone: phoneNumber(given.phone ?? '+447700900123'),
     registration: registration(given.registration ?? 'AB12CDE'),
   }
-  await services.database
-    .insertInto('postings')
-    .values({
-      id: car.postingId,
-      listing_id: car.listingId,
-      registration: car.registration,
-      postcode: 'SW1A 1AA',
-      phone: car.phone,
-      problem: null,
-      phone_confirmed_at: given.isConfirmed === true ? now : null,
-      created_at: now,
-      used_at: now,
-    })
-    .execute()
+  await insert(services, 'postings', {
+    id: car.postingId,
+    listing_id: car.listingId,
+    registration: car.registration,
+    postcode: 'SW1A 1AA',
+    phone: car.phone,
+    problem: null,
+    phone_confirmed_at: given.isConfirmed === true ? now : null,
+    created_at: now,
+    used_at: now,
+  })
   return car
 }
 
