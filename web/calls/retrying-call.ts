@@ -22,6 +22,7 @@ export interface Line {
   moving: (quietMs: number) => void
 }
 
+/** Rejects where no answer comes. */
 export type SendOnce = (line: Line) => Promise<Answer>
 
 export interface Called {

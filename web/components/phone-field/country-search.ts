@@ -1,3 +1,4 @@
+// Heavy: loaded when the list is opened or a number from abroad is typed.
 import { useEffect, useState } from 'react'
 import rows from './countries.json' with { type: 'json' }
 import { type Country, digitsOf } from './phone-typing.ts'

@@ -13,6 +13,7 @@ interface ListEndProps {
   onAsked: () => void
 }
 
+// Two screens of a phone ahead.
 const AHEAD = '1200px 0px'
 
 export function ListEnd(props: ListEndProps) {

@@ -9,6 +9,7 @@ let isForward = false
 export interface CarList {
   path: string
   name: string
+  /** Whether it is the entry before this one in the browser's history. */
   isBefore: boolean
 }
 
