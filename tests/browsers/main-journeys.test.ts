@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { test as base } from '../support/journey.ts'
 import { OPERATORS, type Site } from '../support/site.ts'
-import { apply, approvedAgent, codeTextedTo, storedAgents } from '../journeys/cast/agents.ts'
+import { apply, approvedAgent, storedAgents } from '../journeys/cast/agents.ts'
 import { giveQuotes, asTyped, carOf, listedCar } from '../journeys/cast/owners.ts'
 import { carPhoto, storedPostings } from '../journeys/checks.ts'
 import { browsers, type BrowserName } from './found-browsers.ts'
@@ -141,5 +141,5 @@ test('an operator signs in at the desk, approves an applicant and signs out', as
 async function signIn(visitor: Visitor, site: Site, phone: string): Promise<void> {
   await visitor.types('Mobile number', asTyped(phone))
   await visitor.presses('Text Me a Code')
-  await visitor.types('Code from the text', await codeTextedTo(site, phone))
+  await visitor.types('Code from the text', await site.codeTextedTo(phone))
 }

@@ -3,6 +3,7 @@ import type { Site } from '../support/site.ts'
 import { expect, expectSoundWideToo, test } from '../support/journey.ts'
 import { type ParkedCar, parkCars } from './cast/agents.ts'
 import { inServicesOf } from './checks.ts'
+import { insert } from '../support/test-services.ts'
 
 const KNOWN = [
   { make: 'Ford', year: 2004, mot_expires: '2020-01-01' },
@@ -18,9 +19,7 @@ function tellKnown(site: Site, parked: ParkedCar[]): Promise<unknown> {
     due_at: null,
     ...KNOWN[index],
   }))
-  return inServicesOf(site, ({ database }) =>
-    database.insertInto('vehicle_details').values(rows).execute(),
-  )
+  return inServicesOf(site, (services) => insert(services, 'vehicle_details', ...rows))
 }
 
 const options = (page: Page, label: string) =>

@@ -1,6 +1,7 @@
-import { rowOf, rowsOf } from '../support/test-services.ts'
+import { insert, rowOf, rowsOf } from '../support/test-services.ts'
 import { expect, expectSound, test } from '../support/journey.ts'
 import { startSession } from '../../server/agents/sign-in/session.ts'
+import { withCookie } from './cast/agents.ts'
 import { inServicesOf } from './checks.ts'
 
 test('an owner adds somebody, who is texted, and removes them', async ({ site, trader }) => {
@@ -44,18 +45,11 @@ test('others see their name, and may leave', async ({ site, agent: { agentId, pa
   const token = await inServicesOf(site, async (services) => {
     const person = { id: `${agentId.slice(0, -1)}f`, agent_id: agentId, name: 'Sam Pell' }
     const now = Date.now()
-    await services.database
-      .insertInto('agent_people')
-      .values({ ...person, added_at: now, joined_at: now })
-      .execute()
+    await insert(services, 'agent_people', { ...person, added_at: now, joined_at: now })
     return startSession(services, services.database, agentId, { personId: person.id })
   })
   await page.context().clearCookies()
-  await page
-    .context()
-    .addCookies([
-      { name: 'session', value: token, url: site.url, httpOnly: true, sameSite: 'Strict' },
-    ])
+  await withCookie(page.context(), site, 'session', token)
   await page.goto('/agents/profile')
   await expect(page.getByText('Sam Pell')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Subscription' })).toBeVisible()

@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../domain/basics/time.ts'
 import { expect, expectSound, expectSoundWideToo, holdBack, test } from '../support/journey.ts'
 import { listedCar } from './cast/owners.ts'
 import { carPhoto } from './checks.ts'
-import { sendQuote } from './cast/agents.ts'
+import { quoteAt } from './cast/agents.ts'
 
 const rowsOf = (page: Page) => page.getByRole('list').getByRole('listitem')
 const tab = (page: Page, name: string) =>
@@ -11,18 +11,13 @@ const tab = (page: Page, name: string) =>
     .getByRole('navigation', { name: 'Quotes by state' })
     .getByRole('link', { name: new RegExp(`^${name}`) })
 
-async function quote(page: Page, path: string, amount: string): Promise<void> {
-  await page.goto(path)
-  await sendQuote(page, amount)
-}
-
 test('the book has every quote in place', async ({ phone, otherPhone, site, agent: { page } }) => {
   const first = await listedCar(site, phone, { photo: await carPhoto() })
   const second = await listedCar(site, otherPhone, { registration: 'YK08 PZL' })
   await page.goto('/agents/quotes')
   await expect(page.getByText('None of your quotes is live.')).toBeVisible()
-  await quote(page, first.path, '420')
-  await quote(page, second.path, '1310.50')
+  await quoteAt(page, first.path, '420')
+  await quoteAt(page, second.path, '1310.50')
   await page.getByRole('link', { name: 'My quotes' }).first().click()
   await expect(tab(page, 'To do')).toHaveText('To do 0')
   await expect(tab(page, 'Live')).toHaveAttribute('aria-current', 'page')

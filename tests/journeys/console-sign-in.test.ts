@@ -3,8 +3,8 @@ import {
   approvedAgent,
   askForCode,
   changeAgent,
-  codeTextedTo,
   endSessions,
+  quoteAt,
   signIn,
 } from './cast/agents.ts'
 import { asTyped } from './cast/owners.ts'
@@ -25,7 +25,7 @@ test('an agent signs in by keyboard where they came to', async ({ page, phone, s
   const field = page.getByLabel('Code from the text')
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
-  const code = await codeTextedTo(site, phone)
+  const code = await site.codeTextedTo(phone)
   await page.keyboard.type(`${code.slice(0, 3)} ${code.slice(3)}`)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Profile')
@@ -55,7 +55,7 @@ test('after five wrong codes another is asked for, and works', async ({ page, ph
   await page.goto('/agents')
   await askForCode(page, phone)
   const field = page.getByLabel('Code from the text')
-  const right = await codeTextedTo(site, phone)
+  const right = await site.codeTextedTo(phone)
   const wrong = ['111111', '222222', '333333', '444444', '555555', '666666']
     .filter((code) => code !== right)
     .slice(0, 5)
@@ -78,7 +78,7 @@ test('after five wrong codes another is asked for, and works', async ({ page, ph
   await expect(page.locator('.alert.done')).toContainText('Only the newest one works.')
   await expect(another).toBeDisabled()
   await expect(another).toBeFocused()
-  await field.fill(await codeTextedTo(site, phone, 2))
+  await field.fill(await site.codeTextedTo(phone, 2))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars')
 })
 
@@ -193,4 +193,30 @@ test('a code is asked for once, whatever became of the answer', async ({ page, p
   )
   await expect(page.getByText('Our texts are late just now.')).toBeVisible()
   await expectSound(page, 'code, late')
+})
+
+// Tabs of one browser share one session, that of the agent who signed in last: a tab that shows another agent's console
+// would act in a name that it does not show.
+test('a tab shows who is signed in as soon as one turns to it', async ({ trader, car }) => {
+  const { page } = await trader({ name: 'Kirkgate Salvage' })
+  const second = await trader({ name: 'Aire Valley Motors' })
+  await quoteAt(page, car.path, '420')
+
+  await page.context().addCookies(await second.page.context().cookies())
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByText('£420')).toHaveCount(0)
+  await expect(page.getByLabel('Quote Amount')).toHaveValue('')
+  await page.getByRole('link', { name: 'All cars' }).click()
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('main')).toContainText('Aire Valley Motors')
+})
+
+test('a tab left signed out goes on once another has signed in', async ({ agent: { page } }) => {
+  const [cookie] = await page.context().cookies()
+  await page.context().clearCookies()
+  await page.goto('/agents/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await page.context().addCookies(cookie === undefined ? [] : [cookie])
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
 })

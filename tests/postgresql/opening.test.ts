@@ -11,6 +11,7 @@ import { isOutage } from '../../server/platform/http/outages.ts'
 import { startBrokenPostgres } from '../support/broken-postgres.ts'
 import { CAR } from '../support/forms.ts'
 import { ask, emptyDatabase } from '../support/postgres-databases.ts'
+import { waitersForLocks } from '../support/several-processes.ts'
 import { insert, makeServices, rowsOf } from '../support/test-services.ts'
 import { TEST_KEY } from '../support/test-key.ts'
 
@@ -163,7 +164,7 @@ test('a migration that deadlocks with a request gives way to it, and is tried ag
     await sql`set local deadlock_timeout = '1h'`.execute(tx)
     await tx.selectFrom('postings').select('id').orderBy('id').execute()
     migrated = migrate(patient, { ...MIGRATIONS, '9999-next': { up: widen } })
-    while (!(await waitsForPostings(database))) await pause(20)
+    while ((await waitersForLocks(database)) === 0) await pause(20)
     await tx.selectFrom('listing_agents').select('link_id').orderBy('link_id').execute()
   })
   await migrated
@@ -186,14 +187,6 @@ test('the release before goes on, and starts again, on the tables of the next', 
   expect(await again.database.selectFrom('postings').selectAll().execute()).toHaveLength(2)
   await services.close()
 })
-
-async function waitsForPostings(database: Database): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from pg_locks where relation = 'postings'::regclass and not granted`.execute(
-      database,
-    )
-  return rows.length > 0
-}
 
 async function addColumn(database: Database): Promise<void> {
   await database.schema.alterTable('postings').addColumn('next', 'text').execute()

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { SUBSCRIBED_AGENT } from '../../seed/country/lists.ts'
 import { seed } from '../../seed/seed.ts'
 import { startSession } from '../../server/agents/sign-in/session.ts'
-import { signedInOperator, storedAgents } from '../journeys/cast/agents.ts'
+import { signedInOperator, storedAgents, withCookie } from '../journeys/cast/agents.ts'
 import { giveQuotes } from '../journeys/cast/owners.ts'
 import { inServicesOf, storedPostings } from '../journeys/checks.ts'
 import { findBrowser } from '../support/browser.ts'
@@ -140,7 +140,7 @@ async function openCars(page: Page, site: Site): Promise<void> {
   const value = await inServicesOf(site, (services) =>
     startSession(services, services.database, agent?.id ?? ''),
   )
-  await page.context().addCookies([{ name: 'session', value, url: site.url, httpOnly: true }])
+  await withCookie(page.context(), site, 'session', value)
   await open(page, '/agents')
 }
 

@@ -53,6 +53,15 @@ export async function startSite(settings: Record<string, string> = {}) {
   })
   const textsTo = (phone: string): ReceivedText[] =>
     carrier.received.filter(({ to }) => to === phone)
+  const partTextedTo = async (phone: string, part: RegExp, count = 1): Promise<string> => {
+    const until = Date.now() + TEXT_LIMIT_MS
+    while (Date.now() < until) {
+      const found = textsTo(phone).flatMap(({ body }) => part.exec(body)?.[1] ?? [])[count - 1]
+      if (found !== undefined) return found
+      await sleep(50)
+    }
+    throw new Error(`Text ${count} did not come.\n${server.output()}`)
+  }
 
   return {
     url: server.url,
@@ -61,16 +70,12 @@ export async function startSite(settings: Record<string, string> = {}) {
     server,
     /** Every text to `phone` (E.164), oldest first. */
     textsTo,
-    /** Waits for text number `count` (from 1) to `phone` and answers the link in it. */
-    async linkTextedTo(phone: string, count = 1): Promise<string> {
-      const until = Date.now() + TEXT_LIMIT_MS
-      while (Date.now() < until) {
-        const link = /https?:\/\/[\w.:/-]+/.exec(textsTo(phone)[count - 1]?.body ?? '')?.[0]
-        if (link !== undefined) return link
-        await sleep(50)
-      }
-      throw new Error(`Text ${count} did not come.\n${server.output()}`)
-    },
+    /** Waits for text number `count` (from 1) to `phone` with a link, and answers that. */
+    linkTextedTo: (phone: string, count?: number) =>
+      partTextedTo(phone, /(https?:\/\/[\w.:/-]+)/, count),
+    /** The same of sign-in codes. */
+    codeTextedTo: (phone: string, count?: number) =>
+      partTextedTo(phone, /\b(\d{6}) is your sign-in code/, count),
     async stop(): Promise<void> {
       await server.stop()
       carrier.close()

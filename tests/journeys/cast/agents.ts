@@ -9,8 +9,8 @@ import { startDeskSession } from '../../../server/desk/desk-session.ts'
 import type { OperatorRole } from '../../../domain/wire/desk.ts'
 import { OPERATORS, type Site } from '../../support/site.ts'
 import { phoneNumber, registration } from '../../support/post-car.ts'
+import { insert } from '../../support/test-services.ts'
 import { inServicesOf, changeStored, carPhoto } from '../checks.ts'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentChange } from '../../../server/agents/accounts/agent-storage.ts'
 import { APPLICANT } from '../../support/applicant.ts'
 import { asTyped } from './owners.ts'
@@ -64,7 +64,12 @@ export async function signedInOperator(context: BrowserContext, site: Site, role
   return withCookie(context, site, 'desk', token)
 }
 
-async function withCookie(context: BrowserContext, { url }: Site, name: string, value: string) {
+export async function withCookie(
+  context: BrowserContext,
+  { url }: Site,
+  name: string,
+  value: string,
+) {
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }])
   const [page = await context.newPage()] = context.pages()
   return page
@@ -73,8 +78,6 @@ async function withCookie(context: BrowserContext, { url }: Site, name: string, 
 /** The trader comes back to the console, which asks for what it shows again. */
 export const comeBack = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-
-const TEXT_LIMIT_MS = 30_000
 
 /** What is typed into an application's fields, by their labels. */
 type TypedApplication = Record<string, string>
@@ -133,21 +136,6 @@ export function storedAgents(site: Site, phone: string) {
   )
 }
 
-/** Waits for code number `count` (from 1) to `phone` and answers it. */
-export async function codeTextedTo(site: Site, phone: string, count = 1): Promise<string> {
-  const until = Date.now() + TEXT_LIMIT_MS
-  while (Date.now() < until) {
-    const codes = site
-      .textsTo(phone)
-      .map(({ body }) => /\b(\d{6}) is your sign-in code/.exec(body)?.[1])
-      .filter((code) => code !== undefined)
-    const code = codes[count - 1]
-    if (code !== undefined) return code
-    await sleep(50)
-  }
-  throw new Error(`Code ${count} did not come.\n${site.server.output()}`)
-}
-
 /** Asks for a code at whatever address of the console `page` is. */
 export async function askForCode(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Mobile number').fill(asTyped(phone))
@@ -159,7 +147,7 @@ export async function askForCode(page: Page, phone: string): Promise<void> {
 /** Asks for code number `count` and types it. */
 export async function signIn(page: Page, site: Site, phone: string, count = 1): Promise<void> {
   await askForCode(page, phone)
-  await page.getByLabel('Code from the text').fill(await codeTextedTo(site, phone, count))
+  await page.getByLabel('Code from the text').fill(await site.codeTextedTo(phone, count))
 }
 
 /** Ends every session of the agent, as the operator or another device may. */
@@ -193,6 +181,12 @@ export async function writeMessage(page: Page, message: string): Promise<void> {
 /** The agent's quotes have run out. */
 export function expireQuotes(site: Site, agentId: string): Promise<unknown> {
   return changeStored(site, 'quotes', { valid_until: Date.now() }, { agent_id: agentId })
+}
+
+/** Opens the car's page at `path`, and types and sends a quote on it. */
+export async function quoteAt(page: Page, path: string, amount: string): Promise<void> {
+  await page.goto(path)
+  await sendQuote(page, amount)
 }
 
 /** Types and sends a quote on the car's page that is open; `said` is what the page then says. */
@@ -261,21 +255,18 @@ async function parkCar(services: Services, details: ParkedDetails): Promise<Park
   }
   const id = orderedId(at)
   earlier.ids.push(id)
-  await services.database
-    .insertInto('postings')
-    .values({
-      id,
-      listing_id: randomId(),
-      registration: mark,
-      postcode,
-      phone: `+4477009${String(10_000 + parked)}`,
-      problem,
-      phone_confirmed_at: confirmed ? at : null,
-      created_at: at,
-      used_at: at,
-      ...(await placeOf(services.database, postcode)),
-    })
-    .execute()
+  await insert(services, 'postings', {
+    id,
+    listing_id: randomId(),
+    registration: mark,
+    postcode,
+    phone: `+4477009${String(10_000 + parked)}`,
+    problem,
+    phone_confirmed_at: confirmed ? at : null,
+    created_at: at,
+    used_at: at,
+    ...(await placeOf(services.database, postcode)),
+  })
   if (photoId !== null) {
     await addPhoto(services.database, { id: photoId, posting_id: id, added_at: at })
   }
