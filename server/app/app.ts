@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import serializerCompilers from '@fastify/fast-json-stringify-compiler'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { MINUTE_MS } from '../../domain/basics/time.ts'
@@ -33,7 +34,6 @@ import { photoCalls } from '../owners/postings/posting-photo.ts'
 import { submitCalls } from '../owners/postings/submit-posting.ts'
 import { rememberMethods } from '../platform/http/accept.ts'
 import { warnOfUntrustedProxy } from '../platform/http/client-networks.ts'
-import { shutDownGracefully } from '../platform/http/graceful-shutdown.ts'
 import { refuseForeignPages } from '../platform/http/own-origin.ts'
 import { limitRates, limitConnections } from '../platform/http/rate-limit.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
@@ -164,6 +164,29 @@ export async function buildApp(
   // This comes after `refuseOthers`, or a 405 would show other machines that the page is there.
   devTexts(app, services)
   return app
+}
+
+// A server that was asked to stop goes on for a moment, until the load balancer has seen that it is leaving: a request
+// that arrives at a closed port gets no answer. Each answer is the last of its connection then, since busy keep-alive
+// connections would keep the server from closing.
+function shutDownGracefully(app: FastifyInstance, leaving: AbortController): void {
+  const silent = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => silent.delete(socket))
+
+  app.addHook('preClose', async () => {
+    leaving.abort()
+    app.server.closeIdleConnections()
+    // A browser opens connections ahead of need, and Node does not count those as idle.
+    for (const socket of silent) socket.destroy()
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (leaving.signal.aborted) reply.header('connection', 'close')
+    done(null, payload)
+  })
 }
 
 export const compileSerializer = serializerCompilers()({ Problem: ProblemBody })

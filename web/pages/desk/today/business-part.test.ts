@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Business } from '../../../../domain/wire/desk.ts'
-import { businessLead, shownFigures } from './business-words.ts'
+import { businessLead, shownFigures } from './BusinessPart.tsx'
 
 const figures: Business['figures'] = {
   posted: [1244, 19],
