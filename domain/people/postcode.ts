@@ -102,8 +102,7 @@ export const OTHER_CODES = [
     message: 'We can’t collect from that post code. Type the post code where the car is.',
   },
   {
-    // Gibraltar, the territories with one code for all, Cayman (KY1-1001), Anguilla, Montserrat,
-    // Virgin Islands.
+    // Gibraltar, the territories with one code for all, Cayman (KY1-1001), Anguilla, Montserrat, Virgin Islands.
     code: 'overseas',
     shape:
       /^(?:GX11|(?:ASCN|BBND|BIQQ|FIQQ|PCRN|SIQQ|STHL|TDCU|TKCA)1ZZ$|(?:KY\d|AI|MSR|VG)\d{4}$)/,

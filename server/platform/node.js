@@ -1,5 +1,4 @@
-// Plain JavaScript, so that a Node too old for the rest is told so in plain words before anything
-// else is loaded.
+// Plain JavaScript, so that a Node too old for the rest is told so in plain words before anything else is loaded.
 import nodeModule from 'node:module'
 import { join } from 'node:path'
 

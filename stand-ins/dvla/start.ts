@@ -1,7 +1,6 @@
-// Stands in for DVLA's Vehicle Enquiry Service, with the marks of its own test environment and a
-// made-up car for every other mark.
-// Source: developer-portal.driver-vehicle-licensing.api.gov.uk, apis/vehicle-enquiry-service: the
-// guide, the specification 1.2.0 and the mock responses.
+// Stands in for DVLA's Vehicle Enquiry Service, with the marks of its own test environment and a made-up car for every
+// other mark. Source: developer-portal.driver-vehicle-licensing.api.gov.uk, apis/vehicle-enquiry-service: the guide,
+// the specification 1.2.0 and the mock responses.
 import { DAY_MS, dayOf } from '../../domain/basics/time.ts'
 import { json, parsed, type Answer } from '../answer.ts'
 import { madeVehicle, type MadeVehicle } from '../made-vehicle.ts'

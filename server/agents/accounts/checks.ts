@@ -89,9 +89,7 @@ const NO_APPLICATION = refuse(
 const FEWEST = 3
 const LAST = 20
 
-/**
- * The median time that the last decisions on applications took (milliseconds); null if there are too few decisions.
- */
+/** The median time that the last decisions on applications took (milliseconds); null if there are too few decisions. */
 export async function usualWait({ database }: Pick<Services, 'database'>): Promise<number | null> {
   const decided = await database
     .selectFrom('audit_log')

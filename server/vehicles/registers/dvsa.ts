@@ -1,5 +1,4 @@
-// DVSA's MOT history. Source: documentation.history.mot.api.gov.uk, its specification and its list of
-// error codes.
+// DVSA's MOT history. Source: documentation.history.mot.api.gov.uk, its specification and its list of error codes.
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { request, type HttpAnswer } from '../../platform/http-client.ts'
@@ -136,8 +135,7 @@ function readToken(body: unknown, now: number): Token | null {
 
 const MILES_IN_A_KILOMETRE = 0.621371
 const MOST_FAILURES = 50
-// The types of defects that fail a test; PRS is put right at the station. `FAIL` is from before May
-// 2018.
+// The types of defects that fail a test; PRS is put right at the station. `FAIL` is from before May 2018.
 const FAILED_TYPES = new Set(['FAIL', 'MAJOR', 'DANGEROUS', 'PRS'])
 const YEARS = { least: 1885, most: 2100 }
 

@@ -1,5 +1,4 @@
-// A sheet from the top on phones, clear of the keyboard; a box at the button elsewhere. Loaded when it is
-// first opened.
+// A sheet from the top on phones, clear of the keyboard; a box at the button elsewhere. Loaded when it is first opened.
 import { useCombobox } from 'downshift'
 import {
   useEffect,

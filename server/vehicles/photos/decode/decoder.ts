@@ -1,5 +1,4 @@
-// Hands photos to processes of their own, started when needed, kept for a while and replaced when a
-// photo crashes one.
+// Hands photos to processes of their own, started when needed, kept for a while and replaced when a photo crashes one.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
