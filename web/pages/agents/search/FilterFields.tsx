@@ -20,7 +20,6 @@ import {
   FIRST_USED_NAMES,
   MOT_NAMES,
   ONLY_NAMES,
-  OTHERS,
   leftInWords,
   activeFilters,
 } from './car-filters.ts'
@@ -76,6 +75,8 @@ export function ChoiceFields({ of, list, counts }: CountedFieldsProps & { of: Na
 }
 
 type Only = keyof typeof ONLY_NAMES
+
+const OTHERS = ['confirmed', 'photo', 'unquoted'] as const
 
 export function OnlyFields({ list: { filters, change }, counts }: CountedFieldsProps) {
   const tick = (only: Only) => (

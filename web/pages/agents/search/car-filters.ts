@@ -3,6 +3,7 @@
 import {
   DISTANCES,
   FILTER_FACTS,
+  FILTER_FLAGS,
   NO_FILTERS,
   readFilters,
   writeFilters,
@@ -56,8 +57,6 @@ const MOT_CHIPS: Record<MotChoice, string> = {
   expired: 'MOT run out',
 }
 
-export const OTHERS = ['confirmed', 'photo', 'unquoted'] as const
-
 export const ONLY_NAMES = {
   ...FILTER_NAMES,
   confirmed: 'Number confirmed',
@@ -86,7 +85,7 @@ export function activeFilters(list: Record<'filters' | 'search', SearchFilters>)
   if (firstUsed !== null)
     active.push({ name: FIRST_USED_NAMES[firstUsed], off: { firstUsed: null } })
   if (mot !== null) active.push({ name: MOT_CHIPS[mot], off: { mot: null } })
-  for (const only of [...FILTER_FACTS, ...OTHERS]) {
+  for (const only of FILTER_FLAGS) {
     if (filters[only]) active.push({ name: ONLY_NAMES[only], off: { [only]: NO_FILTERS[only] } })
   }
   return active
