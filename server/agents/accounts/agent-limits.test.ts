@@ -94,8 +94,8 @@ test('a photo counts as its car does', async () => {
   expect((await pictures()).map((answer) => answer.statusCode)).toEqual([200, 200])
 })
 
-test('cars that several processes show at once count once, and no more are shown than allowed', async () => {
-  await openWith({ CARS_READ_PER_DAY: '50' })
+test('cars that several processes show at once count once, and no more are shown or quoted on than allowed', async () => {
+  await openWith({ CARS_READ_PER_DAY: '50', QUOTES_PER_HOUR: '4' })
   const ids = Array.from({ length: 30 }, (_unused, index) => String(index))
   await withProcesses(site.services, 2, async (servicesOf) => {
     const part = (index: number): string[] => ids.slice(index * 2, index * 2 + 10)
@@ -110,6 +110,18 @@ test('cars that several processes show at once count once, and no more are shown
     expect(more.filter(({ ok }) => ok)).toHaveLength(2)
     expect(await today()).toEqual([46, 0])
     expect(await alarms()).toHaveLength(1)
+
+    const posted = await postCars(5)
+    const answers = await atOnce(9, (index) =>
+      giveQuote(servicesOf(index), {
+        postingId: posted[index % 5] ?? '',
+        agentId: agent.id,
+        amountPence: 40_000 + index,
+        message: null,
+      }),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(4)
+    expect(await today()).toEqual([46, 4])
   })
 })
 
@@ -170,23 +182,6 @@ test('a question about an amount counts as a quote, and one that was typed twice
   expect((await quote(second, 9_000)).statusCode).toBe(409)
   expect((await twice(second)).statusCode).toBe(429)
   expect((await quote(second, 450)).statusCode).toBe(429)
-})
-
-test('quotes through several processes at once stay within the limit', async () => {
-  await openWith({ QUOTES_PER_HOUR: '4' })
-  const ids = await postCars(5)
-  await withProcesses(site.services, 2, async (servicesOf) => {
-    const answers = await atOnce(9, (index) =>
-      giveQuote(servicesOf(index), {
-        postingId: ids[index % 5] ?? '',
-        agentId: agent.id,
-        amountPence: 40_000 + index,
-        message: null,
-      }),
-    )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(4)
-    expect(await today()).toEqual([0, 4])
-  })
 })
 
 test('the operator is warned once a day for each agent, and the log names the agent alone', async () => {

@@ -90,8 +90,12 @@ test('a buyer with a browser gets a push and no text', async () => {
   ])
 })
 
-test('closing tells both, and ends the thread', async () => {
+test('closing tells both, and ends the thread; words too long to text close nothing and tell nobody', async () => {
   const { reference } = await three.complain()
+  expect(await three.end(reference, 'Long. '.repeat(90))).toMatchObject({ reason: 'invalid' })
+  expect(await three.stored()).toMatchObject([{ closed_at: null }])
+  expect(await seenByBuyer()).toEqual([])
+  expect(await three.textsOf('complaint-answer')).toEqual([])
   const told = { complainant: 'text', other: 'console' }
   expect(await three.end(reference, 'They will pay you £120.')).toEqual({ ok: true, value: told })
   expect((await three.textsOf('complaint-answer')).map(({ body }) => body)).toEqual([
@@ -108,14 +112,6 @@ test('closing tells both, and ends the thread', async () => {
   ]) {
     expect(again).toMatchObject({ ok: false, reason: 'complaint-closed' })
   }
-})
-
-test('words that are too long to text close nothing and tell nobody', async () => {
-  const { reference } = await three.complain()
-  expect(await three.end(reference, 'Long. '.repeat(90))).toMatchObject({ reason: 'invalid' })
-  expect(await three.stored()).toMatchObject([{ closed_at: null }])
-  expect(await seenByBuyer()).toEqual([])
-  expect(await three.textsOf('complaint-answer')).toEqual([])
 })
 
 test('a suspended buyer has to be called, and nobody is asked where no buyer is known', async () => {

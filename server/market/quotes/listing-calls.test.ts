@@ -18,7 +18,7 @@ const posting = () => rowOf(quoted.services, 'postings')
 const look = (of = pair) => quoted.site.get(`/quotes/${of}/listing`)
 const confirm = (of = pair) => quoted.site.post(`/quotes/${of}/link-opened`)
 
-test('the quotes link says which car it is about, and three digits of its owner’s number', async () => {
+test('the quotes link says which car it is about, and three digits of its owner’s number; no GET confirms anything', async () => {
   const answer = await look()
   expect(answer.json()).toEqual({
     registrationNumber: 'AB12 CDE',
@@ -30,9 +30,6 @@ test('the quotes link says which car it is about, and three digits of its owner�
     choice: null,
   })
   expect(answer.headers['cache-control']).toBe('no-store')
-})
-
-test('no GET confirms anything', async () => {
   for (const url of [`/quotes/${pair}/listing`, `/quotes/${pair}`, `/list-quotes/${pair}`]) {
     expect((await quoted.site.get(url)).statusCode).toBe(200)
   }
@@ -92,7 +89,7 @@ test('without JavaScript every quote of the highest price is marked', async () =
   expect(body.match(/Best price/g)).toHaveLength(2)
 })
 
-test('both halves of the link show every quote, best price first, and nothing else of the agents', async () => {
+test('both halves of the link show every quote, best price first, and nothing else of the agents, and open also when all have gone', async () => {
   quoted.services.clock.advance(1000)
   await quoted.put({ amount: 510 })
   const message = 'Price includes collection.'
@@ -120,6 +117,9 @@ test('both halves of the link show every quote, best price first, and nothing el
     { ...others, ...first, amount: 585.5, message },
     { ...others, ...second, amount: 510 },
   ])
+  await quoted.services.database.deleteFrom('quotes').execute()
+  const without = await quoted.site.get(`/quotes/${pair}`)
+  expect([without.statusCode, without.json()]).toEqual([200, []])
 })
 
 test('of equal prices the one named first comes first, no matter who quoted first', async () => {
@@ -132,10 +132,4 @@ test('of equal prices the one named first comes first, no matter who quoted firs
   await quoteLater(500)
   const names = ['Kirkgate Salvage', 'Aire Valley Motors']
   expect(await quoted.ownersView()).toMatchObject(names.map((agentName) => ({ agentName })))
-})
-
-test('a link still opens when its quote has gone', async () => {
-  await quoted.services.database.deleteFrom('quotes').execute()
-  const answer = await quoted.site.get(`/quotes/${pair}`)
-  expect([answer.statusCode, answer.json()]).toEqual([200, []])
 })

@@ -103,17 +103,12 @@ test('what is not known of a car is not made up, and its distance is about', asy
   expect(vehicle).toMatchObject({ ...unknown, about: true })
 })
 
-test('a car that has gone since it was found is left out', async () => {
+test('a car that has gone since it was found is left out, and one that was posted again is shown to who has its id', async () => {
   await post()
   const { id } = await posting()
   const who = { agentId: agent.id, from: null }
   const shown = await showVehicles(site.services, [id, 'gone'], who)
   expect(shown.map(({ vehicleId }) => vehicleId)).toEqual([id])
-})
-
-test('a car that was posted again is still shown to an agent who has its id', async () => {
-  await post()
-  const { id } = await posting()
   await change(site.services, 'postings', { superseded: 1 })
   const one = (await agent.call('GET', `/agent/vehicles/${id}`)).json()
   expect(one).toMatchObject({ vehicleId: id, postedTimes: 1 })

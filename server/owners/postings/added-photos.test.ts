@@ -64,11 +64,14 @@ test('the same file sent again, also at once, is the same photo', async () => {
   expect(stored().size).toBe(2)
 })
 
-test('of two sent at once there is room for the sixth only', async () => {
+test('of two sent at once there is room for the sixth only, and a posting that is deleted takes all with it', async () => {
   for (const width of [42, 44, 46, 48]) await add(width)
   const answers = await Promise.all([add(50), add(52)])
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
   expect([(await ids()).length, stored().size]).toEqual([6, 6])
+  await site.delete(`/car/delete-data/${uniqueId}`)
+  expect(stored().size).toBe(0)
+  expect(await rowsOf(site.services, 'photos')).toEqual([])
 })
 
 test('once the first is removed the next is what buyers’ lists show', async () => {
@@ -110,14 +113,6 @@ test('a removal that is sent again is done, and no photo of another posting is s
   uniqueId = first
   expect(await ids()).toEqual(theirs)
   expect([...stored().keys()].toSorted()).toEqual(theirs.toSorted())
-})
-
-test('a posting that is deleted takes all its photos with it', async () => {
-  await add(42)
-  await add(44)
-  await site.delete(`/car/delete-data/${uniqueId}`)
-  expect(stored().size).toBe(0)
-  expect(await rowsOf(site.services, 'photos')).toEqual([])
 })
 
 test('a form posted by itself goes on to the posting, or says what is wrong', async () => {

@@ -22,11 +22,14 @@ test.each([
   })
 })
 
-test('what is missing is listed all at once', () => {
+test('what is missing is listed all at once, and Twilio’s settings without Twilio are a slip', () => {
   expect(faultsOf({ TEXT_CARRIER: 'twilio' })).toEqual([
     'TWILIO_ACCOUNT_SID must be given with TEXT_CARRIER=twilio.',
     'TWILIO_AUTH_TOKEN must be given with TEXT_CARRIER=twilio.',
     'TWILIO_FROM must be given with TEXT_CARRIER=twilio.',
+  ])
+  expect(faultsOf({ TWILIO_AUTH_TOKEN: 'x' })).toEqual([
+    'TWILIO_AUTH_TOKEN is given, but TEXT_CARRIER is not twilio.',
   ])
 })
 
@@ -40,12 +43,6 @@ test.each([
   const found = faultsOf({ ...TWILIO, ...wrong })
   expect(found).toHaveLength(1)
   expect(found.join()).not.toMatch(/hush|900999/)
-})
-
-test('Twilio’s settings without Twilio are a slip', () => {
-  expect(faultsOf({ TWILIO_AUTH_TOKEN: 'x' })).toEqual([
-    'TWILIO_AUTH_TOKEN is given, but TEXT_CARRIER is not twilio.',
-  ])
 })
 
 const WEBHOOK = { TEXT_WEBHOOK_URL: 'https://a.example', TEXT_WEBHOOK_SECRET: 's' }

@@ -292,9 +292,7 @@ test('OPERATOR_PHONES names who may sign in at the desk, with their phones and r
     { name: 'Tom O’Brien', phone: '+447700900901', role: 'support' },
   ])
   expect(testConfig({}).operators.map(({ name }) => name)).toEqual(['Priya S.', 'Tom B.'])
-})
-
-test('where nobody is named, nobody signs in if texts reach phones or it is not tried out', () => {
+  // Where nobody is named, nobody signs in if texts reach phones or it is not tried out.
   for (const settings of [{ NODE_ENV: 'test' }, WEBHOOK]) {
     expect(testConfig(settings).operators).toEqual([])
   }
