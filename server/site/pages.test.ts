@@ -42,18 +42,15 @@ test.each([
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('each page names the version of its build: the release, the minute and the commit', async () => {
+test('each page names the version of its build, the release, the minute and the commit, and has the settings, escaped', async () => {
   for (const url of ['/', '/agents', '/complain?plain']) {
     const { body } = await site.get(url)
     expect(body).toContain(`<meta name="version" content="${VERSION}"/>`)
   }
   expect(VERSION).toMatch(/^\d+\.\d+\.\d+\+\d{12}\.[\da-z]+$/)
-})
-
-test('settings are in the pages, escaped', async () => {
-  const answer = await site.get('/terms')
-  expect(answer.body).toContain('Beat &#60;Scrap&#62; &#38; Co')
-  expect(answer.body).toContain('help@scrap.example')
+  const { body } = await site.get('/terms')
+  expect(body).toContain('Beat &#60;Scrap&#62; &#38; Co')
+  expect(body).toContain('help@scrap.example')
 })
 
 const GOOGLE_PLAY_URL = 'https://play.google.com/store/apps/details?id=x'
@@ -78,6 +75,8 @@ test.each(LINK_PAGES)('%s is never stored, indexed or passed on', async (url) =>
   expect(answer.headers['x-robots-tag']).toContain('noindex')
   expect(answer.body).toContain('<meta name="robots" content="noindex"')
   expect(answer.headers['etag']).toBeUndefined()
+  // No phone makes a link of what buyers write.
+  expect(answer.body).toContain('name="format-detection" content="telephone=no,email=no')
 })
 
 test('what the script of a link page asks for first is named in its headers, whatever the address', async () => {
@@ -175,18 +174,17 @@ test('a page that brings its answers counts as one read, and past the share it b
   expect((await ask(`/car/get-data/${uniqueId}`)).statusCode).toBe(429)
 })
 
-test('a page comes compressed, and not at all where the browser has it', async () => {
+test('a page comes compressed, and not at all where the browser has it; what it loads is kept for good', async () => {
   const plain = await site.get('/')
   const brotli = await site.get('/', { 'accept-encoding': 'gzip, br' })
   expect(brotli.headers['content-encoding']).toBe('br')
   expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
   const known = await site.get('/', { 'if-none-match': String(plain.headers['etag']) })
   expect(known.statusCode).toBe(304)
-})
 
-test('what a page loads comes compressed and is kept for good', async () => {
-  const { body } = await site.get('/')
-  const scripts = [...body.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map(([, url = '']) => url)
+  const scripts = [...plain.body.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map(
+    ([, url = '']) => url,
+  )
   expect(scripts.length).toBeGreaterThan(0)
   for (const url of scripts) {
     const answer = await site.get(url, { 'accept-encoding': 'br' })
@@ -201,11 +199,6 @@ test("the plate's typeface is fetched early and holds no first paint back", asyn
   const [head = '', rest = ''] = body.split('<body>')
   expect(head).not.toContain('rel="preload"')
   expect(rest).toMatch(/^<link rel="preload" href="\/assets\/[^"]+\.woff2" as="font"/)
-})
-
-test('no phone makes a link of what buyers write', async () => {
-  const { body } = await site.get(LINK_PAGES[0] ?? '')
-  expect(body).toContain('name="format-detection" content="telephone=no,email=no')
 })
 
 test('a shared link to a public page shows a picture of ours, and no other page has one', async () => {

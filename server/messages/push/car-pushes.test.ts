@@ -33,10 +33,21 @@ const pushes = async () =>
 const path = (): string => `/agents/cars/${quoted.car.postingId}`
 const deleteCar = () => quoted.site.delete(`/car/delete-data/${quoted.car.uniqueId}`)
 
-test('the agent whose quote is chosen is told at once', async () => {
+const DAY = '2026-11-20'
+
+test('the agent whose quote is chosen is told at once, and of a day that does not suit or not to call', async () => {
   expect((await quoted.choose()).statusCode).toBe(200)
   const words = { title: 'Your quote was chosen', line: 'A car in SW1A, £640. Agree a day.' }
   expect(await pushes()).toEqual([{ to: 'aire', ...words, path: path() }])
+
+  const titles = async () => (await pushes()).map(({ title }) => title)
+  await quoted.enter(DAY)
+  await quoted.step('not-this-day')
+  expect(await titles()).toContain('The owner can’t do that day')
+  const { id: disclosureId } = await rowOf(quoted.services, 'disclosures')
+  const url = `/car/ask-not-to-call/${quoted.car.uniqueId}`
+  expect((await quoted.site.post(url, { disclosureId })).statusCode).toBe(200)
+  expect(await titles()).toContain('The owner asked you not to call')
 })
 
 // The embedded database has one writer at a time.
@@ -68,15 +79,6 @@ test('a change of the car is told to those whose quotes are on offer, several ch
   expect(await pushes()).toMatchObject([{ to: 'aire', title: 'A car you quoted on changed' }])
 })
 
-test('an owner for whom the day does not suit is passed on', async () => {
-  await quoted.choose()
-  await quoted.enter('2026-11-20')
-  await quoted.step('not-this-day')
-  expect((await pushes()).map(({ title }) => title)).toContain('The owner can’t do that day')
-})
-
-const DAY = '2026-11-20'
-
 test.each<[how: string, day: string | null, end: () => Promise<{ statusCode: number }>]>([
   ['undone', DAY, () => quoted.post('undo-choice')],
   ['given to another car', DAY, () => quoted.edit({ registrationNumber: 'CD14 EFG' })],
@@ -104,14 +106,6 @@ test('a deal that was paid is not said to be off when its car is deleted', async
   await services.database.deleteFrom('pushes').execute()
   await deleteCar()
   expect(await pushes()).toEqual([])
-})
-
-test('an agent who is asked not to call is told', async () => {
-  await quoted.choose()
-  const { id: disclosureId } = await rowOf(quoted.services, 'disclosures')
-  const url = `/car/ask-not-to-call/${quoted.car.uniqueId}`
-  expect((await quoted.site.post(url, { disclosureId })).statusCode).toBe(200)
-  expect((await pushes()).map(({ title }) => title)).toContain('The owner asked you not to call')
 })
 
 test('a licence that ends is told once, in the daytime', async () => {

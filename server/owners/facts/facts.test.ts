@@ -70,12 +70,6 @@ test('the owner’s answer is there for all agents, and nobody asks about it any
   expect((await pass(3 * MINUTE_MS))[0]).toContain('AB12 CDE: keys. Answer')
 })
 
-test('a text that has nothing left to ask is not sent', async () => {
-  await ask(aire, ['keys'])
-  await say({ keys: '2' })
-  expect(await pass(3 * MINUTE_MS)).toEqual([])
-})
-
 test('a phone is asked once a day: what comes later waits for the morning, and each fact is worth one text', async () => {
   await ask(aire, ['keys'])
   expect(await pass(3 * MINUTE_MS)).toHaveLength(1)
@@ -116,18 +110,24 @@ test('an owner who has not confirmed the number gets no text, and sees what is a
   expect((await view()).factRequests.keys).toBe(1)
 })
 
-test('a number that the posting no longer has is asked nothing', async () => {
+test.each([
+  ['its answer is there', 0, () => say({ keys: '2' })],
+  [
+    'the posting has another number',
+    1,
+    () => change(site.services, 'postings', { phone: '+447700900555' }),
+  ],
+  [
+    'who asked may not trade any more',
+    0,
+    () => change(site.services, 'agents', { state: 'suspended' }, { id: aire.id }),
+  ],
+])('a question is not texted once %s, and counts %i', async (_why, counted, become) => {
   await ask(aire, ['keys'])
-  await change(site.services, 'postings', { phone: '+447700900555' })
+  await become()
   const [text] = await listRecentTexts(site.services, 20)
   expect(text).toMatchObject({ kind: 'facts-asked', body: null })
-  expect(await pass(3 * MINUTE_MS)).toEqual([])
-})
-
-test('what an agent asked who may not trade any more is neither texted nor counted', async () => {
-  await ask(aire, ['keys'])
-  await change(site.services, 'agents', { state: 'suspended' }, { id: aire.id })
-  expect((await view()).factRequests.keys).toBe(0)
+  expect((await view()).factRequests.keys).toBe(counted)
   expect(await pass(3 * MINUTE_MS)).toEqual([])
 })
 

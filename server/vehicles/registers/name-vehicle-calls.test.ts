@@ -24,7 +24,7 @@ function ask(registrationNumber: unknown, on = site) {
   return on.post('/vehicle', { registrationNumber })
 }
 
-test('a typed registration is answered with its car, however it is spaced', async () => {
+test('a typed registration is answered with its car, however it is spaced, and with a price a tonne its scrap guide', async () => {
   const answer = await ask('aa19 aaa')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toBe('no-store')
@@ -40,9 +40,7 @@ test('a typed registration is answered with its car, however it is spaced', asyn
     isUnknown: false,
   })
   expect((await ask('AA-19-AAA')).json()).toEqual(answer.json())
-})
 
-test('with a price a tonne the car comes with its scrap guide', async () => {
   const day = dayOf(site.services.clock.now())
   await setScrapPrice(site.services, { poundsPerTonne: 163, day, source: 'Leeds Metals' }, 'Pat')
   const { scrapGuide } = (await ask('AA19 AAA')).json().vehicle
