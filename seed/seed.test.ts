@@ -104,9 +104,11 @@ test('only untried texts of that number and that moment are taken back', async (
   await own.close()
 })
 
-test('two applicants and two failed texts wait at the desk, with the texts of four weeks counted', async () => {
+test('two applicants, two failed texts and complaints about a buyer and a posting wait at the desk, with the texts of four weeks counted', async () => {
   const { counts } = await viewToday(services)
   expect(counts).toEqual({ applications: 2, complaints: 2, texts: 2 })
+  const complaints = await rowsOf(services, 'complaints')
+  expect(complaints.map(({ about }) => about).toSorted()).toEqual(['buyer', 'posting'])
   const { figures } = await viewBusiness(services, 'day')
   expect(figures.texts.every((texts) => texts > 0)).toBe(true)
   expect(figures.textsPence.at(-1)).toBe((figures.texts.at(-1) ?? 0) * 4)
@@ -203,11 +205,6 @@ test('each page that is named is there', async () => {
   const pages = told.map(({ path }) => path.split('/')[1])
   expect(new Set(pages)).toEqual(new Set(['deal', 'list-quotes', 'edit-form']))
   expect(new Set(told.map(({ path }) => path)).size).toBe(told.length)
-})
-
-test('there is a complaint about a buyer and one about a posting', async () => {
-  const complaints = await rowsOf(services, 'complaints')
-  expect(complaints.map(({ about }) => about).toSorted()).toEqual(['buyer', 'posting'])
 })
 
 test('the first agents have a record, with prices kept and prices knocked off', async () => {

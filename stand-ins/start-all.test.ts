@@ -14,7 +14,7 @@ test('every stand-in says where it is and how it is asked, takes another port wh
   for (const { url } of all) await expect(fetch(url)).rejects.toThrow()
 })
 
-test('the demo asks nothing real, whatever is set around it', () => {
+test('the demo asks nothing real, whatever is set around it, and its port, place and limits may be chosen', () => {
   const real = {
     DATABASE_URL_FILE: '/run/secrets/database',
     DATABASE_URL: 'postgres://db.example/scrap',
@@ -32,9 +32,6 @@ test('the demo asks nothing real, whatever is set around it', () => {
     PORT: '3000',
     OPERATOR_PHONES: expect.stringContaining(':manager'),
   })
-})
-
-test('its port, its place and its limits may be chosen', () => {
   const chosen = { PORT: '4000', DATA_DIR: '/tmp/demo', READS_PER_MINUTE: '0' }
   expect(demoEnvironment(chosen)).toMatchObject(chosen)
 })

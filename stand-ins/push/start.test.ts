@@ -43,10 +43,11 @@ test('the example of the standard is read', () => {
   )
 })
 
-test('a push is taken and shown as the browser reads it', async () => {
+test('a push is taken and shown as the browser reads it, but for one encrypted for another browser', async () => {
   expect((await push()).status).toBe(201)
   expect(standIn.messages()).toMatchObject([{ title: 'New car, 10 miles', path: '/agents' }])
   expect(await (await fetch(standIn.url)).text()).toContain('New car, 10 miles')
+  expect((await push({}, standIn.subscribe())).status).toBe(400)
 })
 
 test.each([
@@ -62,10 +63,6 @@ test('a signature for another service, or one that has ended, is none', () => {
   expect(vapidFault(authorization(), standIn.url, NOW)).toBeNull()
   expect(vapidFault(authorization('https://other.example'), standIn.url, NOW)).not.toBeNull()
   expect(vapidFault(authorization(), standIn.url, NOW + 13 * 3_600_000)).not.toBeNull()
-})
-
-test('what is encrypted for another browser cannot be read', async () => {
-  expect((await push({}, standIn.subscribe())).status).toBe(400)
 })
 
 test('a subscription that was ended is gone, and one that never was is not found', async () => {

@@ -43,9 +43,8 @@ test('a search stays round the yard where it was saved, and the same one is save
   await put({ searches: ['within=10', 'within=10&sort=newest', 'near=ls115dj&within=10'] })
   await change(site.services, 'agents', { yard_postcode: 'BD4 7TP' })
   expect(await shown()).toMatchObject({ searches: ['near=LS11+5DJ&within=10'] })
-})
 
-test('a distance from nowhere is refused', async () => {
+  // A distance from nowhere.
   await change(site.services, 'agents', { yard_postcode: null })
   expect(outcomeOf(await put({ searches: ['within=10'] }))).toBe('400 near required')
   expect((await put({ searches: ['make=Ford'] })).statusCode).toBe(200)
@@ -79,7 +78,7 @@ test('a browser that is added gets what is queued, until its session ends or its
   expect(await queued()).toEqual([])
 })
 
-test('an address that is no push service is refused', async () => {
+test('an address that is no push service is refused, and so are keys that are no keys', async () => {
   for (const endpoint of [
     'http://169.254.169.254/latest/meta-data',
     'https://10.0.0.5/push',
@@ -94,6 +93,10 @@ test('an address that is no push service is refused', async () => {
     const refusal = outcomeOf(await addBrowser(madeSubscription(endpoint)))
     expect([endpoint, refusal]).toEqual([endpoint, expect.stringMatching(/^400 endpoint \w+$/)])
   }
+  const { endpoint } = madeSubscription()
+  const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
+  const keys = { p256dh: offCurve, auth: randomBytes(16).toString('base64url') }
+  expect(outcomeOf(await addBrowser({ endpoint, keys }))).toMatch(/^400 keys \w+$/)
 })
 
 test('a push service is known, and pushes to it are counted by one address', async () => {
@@ -127,13 +130,6 @@ test('an address that is another agent’s is refused with other keys, and is th
   expect(await devices()).toMatchObject([{ agent_id: other.id }])
   await addBrowser(theirs)
   expect(await devices()).toMatchObject([{ agent_id: agent.id }])
-})
-
-test('keys that are no keys are refused', async () => {
-  const { endpoint } = madeSubscription()
-  const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
-  const keys = { p256dh: offCurve, auth: randomBytes(16).toString('base64url') }
-  expect(outcomeOf(await addBrowser({ endpoint, keys }))).toMatch(/^400 keys \w+$/)
 })
 
 test('a session has one browser, and an agent twenty at most', async () => {

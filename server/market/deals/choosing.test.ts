@@ -38,11 +38,15 @@ test('the chosen agent has the number without a subscription, by text and in the
   expect(await choice()).toMatchObject({ agentName: 'Aire Valley Motors', amount: 640 })
 })
 
-test('while it is chosen, agents without a quote do not find the car, and the chosen one cannot withdraw', async () => {
+test('while it is chosen, agents without a quote do not find the car, no other is chosen and the chosen one cannot withdraw', async () => {
   await the.choose()
   const another = await signInAgent(the.site, { name: 'Calder Breakers' })
   expect((await the.seenBy(another)).statusCode).toBe(404)
-  expect(outcomeOf(await the.put({ amount: 700 }, the.kirkgate))).toBe('409 under-offer')
+  const decline = the.post('decline', { quoteId: await the.quoteId() })
+  const higher = the.put({ amount: 700 }, the.kirkgate)
+  for (const other of [higher, the.choose(1), the.choose(0, 650), decline]) {
+    expect(outcomeOf(await other)).toBe('409 under-offer')
+  }
   expect(outcomeOf(await the.withdraw())).toBe('409 chosen')
   expect((await the.withdraw(the.kirkgate)).statusCode).toBe(200)
 })
@@ -57,14 +61,6 @@ test('behind the quotes link the car has gone once the owner says so, or else th
   expect(await say({ agent_outcome: 'paid' })).toBe(true)
   expect(await say({ owner_outcome: 'nobody-came' })).toBe(false)
   expect(await say({ owner_outcome: 'paid-less' })).toBe(true)
-})
-
-test('while a quote is chosen, another choice is refused, as is to decline it', async () => {
-  await the.choose()
-  const decline = the.post('decline', { quoteId: await the.quoteId() })
-  for (const other of [the.choose(1), the.choose(0, 650), decline]) {
-    expect(outcomeOf(await other)).toBe('409 under-offer')
-  }
 })
 
 test('a quote is chosen up to six times a day, and one that was refused does not count', async () => {

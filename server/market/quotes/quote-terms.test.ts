@@ -83,11 +83,9 @@ test('no thanks is seen by the agent and ends the text, and can be taken back', 
   expect(quoted.services.carrier.carried).toEqual([])
   expect((await quoted.post('undo-decline', { quoteId })).statusCode).toBe(200)
   expect(await quoted.own()).toMatchObject({ standing: 'on-offer' })
-})
 
-test('the same terms do not bring a declined quote back, others do', async () => {
-  await quoted.put({ amount: 450 })
-  await quoted.post('decline', { quoteId: await quoted.quoteId() })
+  // The same terms do not bring it back, others do.
+  await quoted.post('decline', { quoteId })
   expect((await quoted.put({ amount: 450 })).json()).toMatchObject({ standing: 'declined' })
   expect((await quoted.put({ amount: 460 })).json()).toMatchObject({ standing: 'on-offer' })
 })
@@ -193,13 +191,7 @@ describe('a quote that operators hid', () => {
     expect(texts.filter(({ state }) => state === 'due')).toEqual([])
   })
 
-  test('one that is chosen is not hidden', async () => {
-    expect(await choose()).toMatchObject({ statusCode: 200 })
-    expect(await hide()).toMatchObject({ ok: false, reason: 'quote-chosen' })
-    expect(await amounts()).toEqual([640, 610])
-  })
-
-  test('who hid it and showed it is on record, once each', async () => {
+  test('who hid it and showed it is on record, once each, and one that is chosen is not hidden', async () => {
     await hide()
     await hide()
     quoted.services.clock.advance(1)
@@ -210,6 +202,9 @@ describe('a quote that operators hid', () => {
       { ...who, what: 'quote shown again' },
     ])
     expect(await hide(true, 'none')).toMatchObject({ reason: 'not-found' })
+    expect(await choose()).toMatchObject({ statusCode: 200 })
+    expect(await hide()).toMatchObject({ ok: false, reason: 'quote-chosen' })
+    expect(await amounts()).toEqual([640, 610])
   })
 })
 

@@ -256,14 +256,11 @@ test('a number that was given of a posting before it had another is not counted 
   expect((await erasePerson(services, OWNER, 'Pat'))?.givenTo).toHaveLength(1)
 })
 
-test('an applicant is erased whole', async () => {
+test('an applicant is erased whole, and nothing is held about a number that nobody gave us', async () => {
   const applicant = { businessName: 'Wharfe Cars', phoneNumber: '07700 900789' }
   await applyToBeAgent(services, { ...APPLICANT, ...applicant })
   const reach = phoneNumber(applicant.phoneNumber)
   await eraseWholly(reach, 'Wharfe', '7700900789', 'LS11', 'Leeds')
-})
-
-test('nothing is held about a number that nobody gave us', async () => {
   const unknown = phoneNumber('07700 900999')
   expect(await exportPerson(services, unknown, { who: 'Pat' })).toBeNull()
   expect(await erasePerson(services, unknown, 'Pat')).toBeNull()
