@@ -79,8 +79,10 @@ test('a site that was lost comes back from its backup, and what was deleted sinc
   expect(await rowsOf(services, 'desk_sessions')).toEqual([])
 })
 
-test('only the operator’s user can read a backup, and a damaged one is refused', async () => {
-  await postWithPhoto('AB12CDE')
+test('only the operator’s user can read a backup, and a damaged one is refused, as is one in DATA_DIR, whose photos are the site’s own', async () => {
+  const { photoId } = await postWithPhoto('AB12CDE')
+  await expectRefused('than DATA_DIR', 'backup', dataDir, '--keep', '1')
+  expect(await services.photoStore.get(photoId, 'photo')).not.toBeNull()
   const { json } = await run('backup', backups, '--json')
   const entries = readdirSync(backups, { recursive: true, withFileTypes: true })
   expect(entries.filter((entry) => entry.isFile())).toHaveLength(5)
@@ -113,12 +115,6 @@ test('the second backup copies only photos that are new or lost, and a number of
   expect(readdirSync(backups)).not.toContain(left)
   rmSync(join(backups, 'photos'), { recursive: true })
   expect((await run('backup', backups, '--json')).json).toMatchObject({ photos: 1, newPhotos: 1 })
-})
-
-test('DATA_DIR is no place for backups, since the photos there are the site’s own', async () => {
-  const { photoId } = await postWithPhoto('AB12CDE')
-  await expectRefused('than DATA_DIR', 'backup', dataDir, '--keep', '1')
-  expect(await services.photoStore.get(photoId, 'photo')).not.toBeNull()
 })
 
 test('while a server has the database open, nothing is restored; then what is replaced is set aside', async () => {

@@ -35,12 +35,14 @@ test('without the service’s settings a command makes no database and says whic
   expect(existsSync(missing)).toBe(false)
 })
 
-test('a command names the database it works on first, and apart from JSON', async () => {
+test('a command names the database it works on first, apart from JSON, and never its user or password', async () => {
   const { config } = await forThisTest(makeServices())
   const asked = await operator(config, 'texts', 'list')
   expect(asked.out.split('\n')[0]).toBe(`Database: ${databaseName(config)}`)
   const json = await operator(config, 'texts', 'list', '--json')
   expect([json.json, json.err]).toEqual([[], `Database: ${databaseName(config)}\n`])
+  const databaseUrl = 'postgres://beat:hush@db.example:5432/scrap?sslmode=verify-full'
+  expect(databaseName({ dataDir, databaseUrl })).toBe('PostgreSQL db.example:5432/scrap')
 })
 
 test('a database that cannot be opened, or fails while a command runs, is named in a sentence', async () => {
@@ -62,11 +64,6 @@ test('under sudo the person who typed the command is on record, not the user it 
   const database = { ...services.config, settings: { SUDO_USER: 'pat' } }
   await operator(database, 'texts', 'list')
   expect(await rowsOf(services, 'audit_log')).toMatchObject([{ who: 'pat', what: 'texts listed' }])
-})
-
-test('the name of a PostgreSQL database holds no user and no password', () => {
-  const databaseUrl = 'postgres://beat:hush@db.example:5432/scrap?sslmode=verify-full'
-  expect(databaseName({ dataDir, databaseUrl })).toBe('PostgreSQL db.example:5432/scrap')
 })
 
 test.runIf(process.getuid?.() === 0)(

@@ -238,6 +238,8 @@ test('more than three times or less than a third of the median of the others is 
   const others = [350, 420, 4_000]
   expect(judge([139.99, 140, 1_260, 1_260.01], others)).toEqual([true, false, false, true])
   expect(judge([140, 1_260], others.toReversed(), { from: 10, to: 20 })).toEqual([false, false])
+  // One absurd quote makes no room for a second beside a fair one.
+  expect(judge([49_999.99, 400], [400, 49_999.99])).toEqual([true, false])
 })
 
 test('with no other quote the scrap guide decides, or else what the trade pays', () => {
@@ -248,8 +250,4 @@ test('with no other quote the scrap guide decides, or else what the trade pays',
     true,
   ])
   expect(judge([9.99, 10, 5_000, 5_001], [])).toEqual([true, false, false, true])
-})
-
-test('one absurd quote makes no room for a second beside a fair one', () => {
-  expect(judge([49_999.99, 400], [400, 49_999.99])).toEqual([true, false])
 })

@@ -81,16 +81,10 @@ function newest(filters: Partial<SearchFilters> = {}, agentId?: string) {
   return (after: Cursor | null) => findNewest(services.database, { ...search, after })
 }
 
-test('the nearest come in order, unconfirmed ones last, superseded ones never, and each registration once', async () => {
+test('the nearest and the newest come in order, with a limit or across the country, unconfirmed ones last, superseded ones never, and each registration once', async () => {
   const within = (car: ScatteredCar): boolean => distance(car) <= WITHIN
   expect(await everyPage(nearest())).toEqual(expected(within, nearestFirst))
-})
-
-test('the nearest without a limit reach across the country', async () => {
   expect(await everyPage(nearest({ within: null }))).toEqual(expected(() => true, nearestFirst))
-})
-
-test('the newest come in order, from anywhere or from around a place', async () => {
   expect(await everyPage(newest())).toEqual(expected(() => true, newestFirst))
   const near = (car: ScatteredCar): boolean => distance(car) <= 6 * METRES_IN_A_MILE
   expect(await everyPage(newest({ within: 6 }))).toEqual(expected(near, newestFirst))
