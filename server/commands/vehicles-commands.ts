@@ -1,6 +1,6 @@
 import { inPounds } from '../../domain/basics/money.ts'
 import { dayOf, momentInUtc } from '../../domain/basics/time.ts'
-import { refreshPlaces } from '../owners/postings/place-postings.ts'
+import { refreshPlaces } from '../owners/postings/operate-postings.ts'
 import { recordChange } from '../platform/audit-log.ts'
 import { adoptPhotoStore } from '../vehicles/photos/claim-photo-store.ts'
 import { sweepOnPurpose } from '../vehicles/photos/sweep-orphans.ts'

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { purgeIdlePostings } from './remove-posting.ts'
-import { refreshPlaces } from './place-postings.ts'
+import { refreshPlaces } from './operate-postings.ts'
 
 const EXACT = { easting: 430_123, northing: 432_456 }
 // Agents learn no more than in which kilometre it is.
