@@ -1,4 +1,6 @@
+import type { AddressInfo } from 'node:net'
 import * as fc from 'fast-check'
+import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { CALLS, type Call, type Endpoint } from '../../domain/wire/calls.ts'
@@ -19,11 +21,12 @@ import {
   anyText,
   nearlyRight,
 } from './anything.ts'
-import { countStored, expectSoundAnswer } from './sound-answer.ts'
+import { sendRaw, statusOf } from './raw-request.ts'
 
 const site = forAllTests(() => openTestSite(NO_LIMITS))
 let agent: AgentCaller
 let vehicleId: string
+let port: number
 
 beforeAll(async () => {
   // Unsubscribed, so that whatever is asked no number is given.
@@ -33,7 +36,33 @@ beforeAll(async () => {
   vehicleId = (await rowOf(site.services, 'postings')).id
   const quote = { amount: 3765.43, message: 'Rivals read this' }
   await rival.call('PUT', `/agent/vehicles/${vehicleId}/quote`, quote)
+  await site.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (site.app.server.address() as AddressInfo).port
 })
+
+/** Never a 5xx; a refusal is a problem in JSON with `success: false`, and says nothing of our code. */
+function expectSoundAnswer(answer: LightMyRequestResponse): void {
+  expect(answer.statusCode).toBeLessThan(500)
+  if (answer.statusCode < 400) return
+  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+  if (answer.raw.req.method === 'HEAD') return
+  expect(answer.json()).toMatchObject({ success: false, status: answer.statusCode })
+  expect(answer.body).not.toMatch(/node_modules|\.ts:\d|SQLITE|at \w+ \(/)
+}
+
+/** What is stored just now, to see that a refusal left nothing behind. */
+async function countStored() {
+  const { database, photoStore } = site.services
+  const count = async (table: 'postings' | 'texts') => {
+    const rows = database.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'))
+    return (await rows.executeTakeFirstOrThrow()).count
+  }
+  return {
+    postings: await count('postings'),
+    texts: await count('texts'),
+    photos: photoStore.photos.size,
+  }
+}
 
 /** What no answer to the agent may hold. An id may happen to have the same digits. */
 function expectNoSecret(answer: string): void {
@@ -123,7 +152,7 @@ test('a submission is stored whole with its text, or refused and leaves nothing'
   const photo = fc.option(fc.uint8Array({ maxLength: 3000 }), { nil: undefined, freq: 1 })
   await fc.assert(
     fc.asyncProperty(form, photo, anyHeaderValue, async (fields, bytes, key) => {
-      const before = await countStored(site.services)
+      const before = await countStored()
       const headers = key.length > 100 ? { 'idempotency-key': key } : {}
       const answer = await submit(
         site.app,
@@ -131,23 +160,23 @@ test('a submission is stored whole with its text, or refused and leaves nothing'
         bytes === undefined ? { headers } : { headers, photo: bytes },
       )
       expectSoundAnswer(answer)
-      const after = await countStored(site.services)
+      const after = await countStored()
       expect(after.texts - before.texts).toBe(after.postings - before.postings)
       if (answer.statusCode !== 200) expect(after).toEqual(before)
     }),
     RUNS,
   )
   // Not all were refused, or this would prove nothing.
-  expect((await countStored(site.services)).postings).toBeGreaterThan(0)
+  expect((await countStored()).postings).toBeGreaterThan(0)
 })
 
 test('a multipart body that is malformed in any way is refused and leaves nothing', async () => {
   await fc.assert(
     fc.asyncProperty(anyMultipart, async ({ contentType, body }) => {
-      const before = await countStored(site.services)
+      const before = await countStored()
       const answer = await site.post('/car/submit-form', body, { 'content-type': contentType })
       expectSoundAnswer(answer)
-      if (answer.statusCode !== 200) expect(await countStored(site.services)).toEqual(before)
+      if (answer.statusCode !== 200) expect(await countStored()).toEqual(before)
     }),
     { ...RUNS, numRuns: RUNS.numRuns * 2 },
   )
@@ -221,6 +250,54 @@ test('a cursor of any look is refused by name', async () => {
     }),
     RUNS,
   )
+})
+
+const FORM = 'POST /car/submit-form HTTP/1.1\r\nhost: localhost\r\n'
+const EDGE = 'content-type: multipart/form-data; boundary=edge\r\n'
+
+const BROKEN: Record<string, string> = {
+  'an address with a NUL': 'GET /car/get-data/%00 HTTP/1.1\r\nhost: localhost\r\n\r\n',
+  'an endless address': `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`,
+  'no HTTP at all': '\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n',
+  'an unknown method': 'BREW /car/submit-form HTTP/1.1\r\nhost: localhost\r\n\r\n',
+  'a header line without a colon': `${FORM}nonsense\r\n\r\n`,
+  'a negative length': `${FORM}${EDGE}content-length: -1\r\n\r\n`,
+  'a body shorter than its length': `${FORM}${EDGE}content-length: 5000\r\n\r\n--edge\r\n`,
+  'JSON shorter than its length':
+    'PUT /car/edit-form/x HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
+  'no body': `${FORM}${EDGE}content-length: 0\r\n\r\n`,
+  'no content type': `${FORM}content-length: 3\r\n\r\nabc`,
+  'chunks of a size that is no number': `${FORM}${EDGE}transfer-encoding: chunked\r\n\r\nzz\r\nabc\r\n`,
+  'chunks that break off': `${FORM}${EDGE}transfer-encoding: chunked\r\n\r\n5\r\n--ed`,
+  'a body that claims to be packed': `${FORM}${EDGE}content-encoding: gzip\r\ncontent-length: 3\r\n\r\nabc`,
+}
+
+test.each(Object.entries(BROKEN))('%s is refused or hung up on', async (_name, bytes) => {
+  const before = await countStored()
+  const status = statusOf(await sendRaw(port, bytes))
+  if (status !== null) {
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+  }
+  expect(await countStored()).toEqual(before)
+})
+
+test('multipart bodies of any kind, broken off anywhere, never break or hold the server', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyMultipart, fc.nat(2000), async ({ contentType, body }, missing) => {
+      const head = `${FORM}content-type: ${contentType}\r\ncontent-length: ${body.length + missing}\r\n\r\n`
+      const status = statusOf(await sendRaw(port, Buffer.concat([Buffer.from(head), body])))
+      if (status !== null) expect(status).toBeLessThan(500)
+    }),
+    RUNS,
+  )
+  const { statusCode } = await site.app.inject('/livez')
+  expect(statusCode).toBe(200)
+})
+
+test('whatever was refused, the next visitor is served', async () => {
+  const received = await sendRaw(port, 'GET /terms HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  expect(statusOf(received)).toBe(200)
 })
 
 /** Posts a car long after the one before, so that it is no repeat, and answers the id in its link. */

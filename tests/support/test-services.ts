@@ -17,7 +17,7 @@ import type { Log } from '../../server/platform/log.ts'
 import { openVehicleRegisters } from '../../server/vehicles/registers/registers.ts'
 import { clearStopped } from '../../server/owners/postings/remove-posting.ts'
 import { openSecurityLog } from '../../server/platform/security-log.ts'
-import type { Carried, CarriedText, Carrier } from '../../server/platform/ports/carrier.ts'
+import type { Carried, CarriedText } from '../../server/platform/ports/carrier.ts'
 import type { Services } from '../../server/platform/services.ts'
 import { lendDatabase } from './postgres-databases.ts'
 import { TEST_KEY } from './test-key.ts'
@@ -26,17 +26,9 @@ import type { PhotoStore, PreparedPhoto } from '../../server/platform/ports/phot
 // A Wednesday in winter, when London keeps UTC.
 const START = Date.parse('2026-11-18T10:00:00Z')
 
-export interface FakeClock extends Clock {
-  set(time: number | Date): void
-  advance(ms: number): void
-}
-
-export interface RecordingCarrier extends Carrier {
-  /** Every try, in order. */
-  carried: CarriedText[]
-  /** What the next tries are answered, in order; after them every text is accepted. */
-  answerWith(...outcomes: Carried[]): void
-}
+export type FakeClock = ReturnType<typeof fakeClock>
+export type RecordingCarrier = ReturnType<typeof recordingCarrier>
+export type MemoryPhotoStore = ReturnType<typeof memoryPhotoStore>
 
 export interface RecordingLog extends Log {
   lines: {
@@ -44,11 +36,6 @@ export interface RecordingLog extends Log {
     message: string
     fields: Record<string, unknown>
   }[]
-}
-
-export interface MemoryPhotoStore extends PhotoStore {
-  photos: Map<string, PreparedPhoto & { storedAt: number }>
-  quarantine: MemoryPhotoStore['photos']
 }
 
 export type TestServices = Services & {
@@ -144,23 +131,25 @@ export function faultsOf(settings: Record<string, string>): string[] {
   return read.ok ? [] : read.faults
 }
 
-export function fakeClock(start = START): FakeClock {
+export function fakeClock(start = START) {
   let time = start
   return {
     now: () => time,
-    set: (to) => void (time = Number(to)),
-    advance: (ms) => void (time += ms),
+    set: (to: number | Date) => void (time = Number(to)),
+    advance: (ms: number) => void (time += ms),
   }
 }
 
-export function recordingCarrier(): RecordingCarrier {
+export function recordingCarrier() {
   const carried: CarriedText[] = []
   const answers: Carried[] = []
   return {
-    name: 'console',
+    name: 'console' as const,
+    /** Every try, in order. */
     carried,
-    answerWith: (...outcomes) => void answers.push(...outcomes),
-    async carry(text) {
+    /** What the next tries are answered, in order; after them every text is accepted. */
+    answerWith: (...outcomes: Carried[]) => void answers.push(...outcomes),
+    async carry(text: CarriedText): Promise<Carried> {
       carried.push(text)
       return answers.shift() ?? { outcome: 'accepted' }
     },
@@ -228,9 +217,9 @@ export function securityEvents({ log }: Pick<TestServices, 'log'>): Record<strin
   return log.lines.filter(({ message }) => message === 'security').map(({ fields }) => fields)
 }
 
-export function memoryPhotoStore(clock: Clock): MemoryPhotoStore {
-  const photos: MemoryPhotoStore['photos'] = new Map()
-  const quarantine: MemoryPhotoStore['photos'] = new Map()
+export function memoryPhotoStore(clock: Clock) {
+  const photos = new Map<string, PreparedPhoto & { storedAt: number }>()
+  const quarantine: typeof photos = new Map()
   let stamp: string | null = null
   const move = (photoId: string, from: typeof photos, to: typeof photos): void => {
     const photo = from.get(photoId)
@@ -260,6 +249,6 @@ export function memoryPhotoStore(clock: Clock): MemoryPhotoStore {
     stamp: async () => stamp,
     claim: async (installationId) => void (stamp ??= installationId),
     adopt: async (installationId) => void (stamp = installationId),
-    fault: async () => null,
-  }
+    fault: async (): Promise<string | null> => null,
+  } satisfies PhotoStore & Record<'photos' | 'quarantine', typeof photos>
 }
