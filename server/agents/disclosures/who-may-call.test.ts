@@ -54,7 +54,7 @@ test('a number only for the buyer the owner chooses is given to nobody else, who
   expect(await toldAndGiven(car)).toEqual(['only-chosen', 'only-chosen'])
 })
 
-test('anything else than the two answers is refused, and changes nothing', async () => {
+test('anything else than the two answers is refused and changes nothing, and a form goes back to the plain page', async () => {
   const car = await confirmedCar()
   for (const payload of [{ numberFor: 'nobody' }, { numberFor: 1 }, {}]) {
     const answer = await site.post(`/car/number-for/${car.uniqueId}`, payload)
@@ -63,10 +63,7 @@ test('anything else than the two answers is refused, and changes nothing', async
   expect((await view(car)).numberFor).toBe('subscribers')
   const nobodys = { ...car, uniqueId: 'A'.repeat(22) }
   expect((await setNumberFor(nobodys, 'chosen')).statusCode).toBe(404)
-})
 
-test('a form goes back to the plain page', async () => {
-  const car = await confirmedCar()
   await askNumber(car)
   const [{ disclosureId }] = (await view(car)).disclosures
   const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }

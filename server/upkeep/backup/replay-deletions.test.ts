@@ -6,7 +6,6 @@ import { makeServices, change, insert, rowsOf } from '../../../tests/support/tes
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { startSession } from '../../agents/sign-in/session.ts'
 import { takeComplaint } from '../../market/complaints/take-complaint.ts'
-import type { Deletion } from '../../platform/deletions/journal.ts'
 import { findInstallation, recordReplayed } from '../../platform/deletions/record-deletion.ts'
 import {
   JOURNAL_MS,
@@ -79,7 +78,7 @@ test('what was deleted after a backup is deleted again once it is restored, and 
 
 test('a journal is replayed that has more deletions than one statement takes', async () => {
   const known = { id: orderedId(live.clock.now()), kind: 'posting', subject: 'gone' } as const
-  await live.journal.append(Array<Deletion>(33_000).fill(known))
+  await live.journal.append(Array.from({ length: 33_000 }, () => known))
   await recordReplayed(restored.database, [known])
   await erasePosting(live, cars[0]?.postingId ?? '', WHO)
   expect(await replay()).toEqual({ posting: 1 })
@@ -134,7 +133,7 @@ test('a server that starts on a restored database deletes first, and one that wa
   expect(restored.log.lines).toHaveLength(lines)
 })
 
-test('a deletion that is taken back is in no journal', async () => {
+test('a deletion that is taken back is in no journal, which names no number', async () => {
   const failing = live.database.transaction().execute(async (tx) => {
     await stopNumber(live, tx, STOPPED)
     throw new Error('taken back')
@@ -142,9 +141,7 @@ test('a deletion that is taken back is in no journal', async () => {
   await expect(failing).rejects.toThrow('taken back')
   await writeJournal(live)
   expect(await live.journal.recent()).toEqual([])
-})
 
-test('the journal names no number', async () => {
   await applyOptOut(live, { phone: STOPPED, asked: 'stop', who: WHO })
   await writeJournal(live)
   const entries = await Array.fromAsync(live.journal.read())
@@ -208,7 +205,7 @@ test('a journal that is missing, unreadable or another’s is refused in plain w
   expect(await postingsLeft()).toHaveLength(3)
 })
 
-test('a journal that was lost is begun again with all that the database knows', async () => {
+test('a journal that was lost is begun again with all that the database knows, and both forget after a year', async () => {
   await eraseFirst()
   rmSync(live.journal.where)
   await beginJournalAgain(live)
@@ -216,10 +213,7 @@ test('a journal that was lost is begun again with all that the database knows', 
   expect(await Array.fromAsync(live.journal.read())).toMatchObject([
     { kind: 'posting', subject: cars[0]?.postingId },
   ])
-})
 
-test('the journal forgets after a year, as the database does', async () => {
-  await eraseFirst()
   live.clock.advance(JOURNAL_MS)
   await purgeDeletions(live)
   expect(await Array.fromAsync(live.journal.read())).toHaveLength(1)
