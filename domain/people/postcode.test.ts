@@ -121,7 +121,7 @@ test.each([
 })
 
 test.each(['', ' \t ', '\u200b', '--'])('an empty one is asked for: %j', (typed) => {
-  expect(refusal(typed)?.code).toBe('required')
+  expect(refusal(typed)).toMatchObject({ code: 'required', message: 'Postcode is required.' })
 })
 
 test('up to 32 characters are read, and no more', () => {

@@ -130,7 +130,10 @@ test('figures from the future are refused until their day, and 00 and 01 have no
 })
 
 test.each(['', '   ', '\n', '\u200b', '-'])('an empty one is asked for: %j', (typed) => {
-  expect(refusal(typed)?.code).toBe('required')
+  expect(refusal(typed)).toMatchObject({
+    code: 'required',
+    message: 'Registration number is required.',
+  })
 })
 
 test('up to 32 characters are read, and no more', () => {
