@@ -53,7 +53,7 @@ export function plainSchemas(): Plugin {
     enforce: 'pre',
     apply: 'build',
     transform: (code, id) =>
-      /[\\/]web[\\/](calls|pages)[\\/].*\.ts$/.test(id)
+      /[\\/]web[\\/]calls[\\/].*\.ts$/.test(id)
         ? code.replaceAll(/(?<=[ (])kindOf\((\w+)\)/g, (all, name: string) =>
             SCHEMAS[name] === undefined ? all : JSON.stringify(kindOf(SCHEMAS[name])),
           )
