@@ -113,7 +113,7 @@ function firstOf<T>([element]: T[], path: string): T {
 /** WebKit at `program`, by the driver that comes with WebKitGTK, which `service` starts. */
 async function driveByWebDriver(service: string[], program: string): Promise<Driver> {
   const port = await freePort()
-  const [starter = '', ...rest] = [...service, `--port=${port}`]
+  const [starter, ...rest] = [...service, `--port=${port}`]
   const child = spawn(starter, rest, { stdio: 'ignore', detached: true })
   const ended = once(child, 'exit')
   const endService = async (): Promise<void> => {
