@@ -34,12 +34,7 @@ const addAgentCommand: Command = {
     const subscribedUntil = day === undefined ? undefined : endOfLastDay(day, services.clock.now())
     if (subscribedUntil === null) return refuse(WRONG_DAY)
 
-    const agent = {
-      name: name.value,
-      contact: contact.value,
-      phone: phone.value,
-      subscribedUntil,
-    }
+    const agent = { name: name.value, contact: contact.value, phone: phone.value, subscribedUntil }
     return services.database.transaction().execute(async (tx): Promise<Reply> => {
       const inside = { ...services, database: tx }
       await takeLock(tx, phoneLock(services, agent.phone))

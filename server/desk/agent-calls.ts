@@ -97,7 +97,7 @@ const VERBS: { [A in DeskAgentAction]: Verb<A> } = {
   checks: async (services, id, { who }, { body }) => {
     const { check } = body
     if (!Object.hasOwn(CHECKS, check)) return refuseField('check', 'Choose a check.')
-    return tickCheck(services, id, { check, isTicked: bodyField(body, 'isTicked') === true, who })
+    return tickCheck(services, id, { check, isTicked: isTicked(body), who })
   },
   approve: (services, id, { who }) => approveAgent(services, id, who),
   reject: decideAgainst('reject', rejectAgent),
@@ -106,11 +106,7 @@ const VERBS: { [A in DeskAgentAction]: Verb<A> } = {
   'add-licence': (services, id, decision, { body: typed }) =>
     addLicence(services, id, { ...decision, typed }),
   'tick-licence': (services, id, { who }, { body }) =>
-    tickLicence(services, id, {
-      council: body.council,
-      isTicked: bodyField(body, 'isTicked') === true,
-      who,
-    }),
+    tickLicence(services, id, { council: body.council, isTicked: isTicked(body), who }),
   'remove-licence': (services, id, decision, { body: { council } }) =>
     removeLicence(services, id, { ...decision, council }),
   'remove-person': (services, agentId, decision, { body: { personId } }) =>
@@ -158,6 +154,11 @@ async function edit(
   const isManagers = body.phone !== undefined || body.contact !== undefined
   if (isManagers && operator.role !== 'manager') return { ok: false, reason: 'manager-only' }
   return editAgent(services, id, { ...decision, edit: body })
+}
+
+// Anything may have been sent for it.
+function isTicked(body: object): boolean {
+  return bodyField(body, 'isTicked') === true
 }
 
 function refuseField(field: string, message: string): Refusal {

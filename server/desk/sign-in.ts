@@ -21,7 +21,7 @@ import type { Operator } from '../../domain/wire/desk.ts'
 import { isKnownBrowser } from '../agents/sign-in/known-browser.ts'
 import { recordChange } from '../platform/audit-log.ts'
 import { orderedId } from '../platform/identifiers.ts'
-import type { Answer } from '../platform/refusal.ts'
+import type { Answer, Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { queueNews } from '../messages/texts/outbox/queue-news.ts'
 import { startDeskSession } from './desk-session.ts'
@@ -64,29 +64,39 @@ export function askForDeskCode(
   })
 }
 
-/**
- * Opens a session for an operator's phone and the code texted to it, or for a link that the shell printed. From a new
- * network, the managers are told.
- */
+/** Opens a session for an operator's phone and the code texted to it, or for a link that the shell printed. */
 export async function openDeskSession(
   services: Services,
   { link, code, ...typed }: Record<'phoneNumber' | 'signInKey' | 'code' | 'link', string>,
-  { network, token, refused }: Browser,
+  browser: Browser,
 ): Promise<Answer<OpenedAtDesk>> {
+  if (link !== '') return open(services, browser, WRONG_LINK, (tx) => takeLink(services, tx, link))
   const phone = parsePhoneNumber(typed.phoneNumber, { allowDrama: true })
-  if (link === '' && !phone.ok) return phone
-  const asker = phone.ok && { phone: phone.value, signInKey: typed.signInKey, at: 'desk' as const }
-  const named = asker && link === '' ? operatorOfPhone(services, asker.phone) : undefined
+  if (!phone.ok) return phone
+  const asker = { phone: phone.value, signInKey: typed.signInKey, at: 'desk' } as const
+  const named = operatorOfPhone(services, phone.value)
+  const find = async (tx: Database) =>
+    (await useCode(services, tx, asker, code)) ? named : undefined
+  return open(services, browser, WRONG_CODE, find, named)
+}
+
+/** Opens a session for whom `find` answers, else notes `named`. From a new network, the managers are told. */
+async function open(
+  services: Services,
+  { network, token, refused }: Browser,
+  wrong: Refusal,
+  find: (tx: Database) => Promise<OperatorPhone | undefined>,
+  named?: OperatorPhone,
+): Promise<Answer<OpenedAtDesk>> {
   const opened = await services.database.transaction().execute(async (tx) => {
-    const isRight = link === '' && asker && (await useCode(services, tx, asker, code))
-    const operator = link === '' ? isRight && named : await takeLink(services, tx, link)
-    if (!operator) return null
+    const operator = await find(tx)
+    if (operator === undefined) return null
     await tellOfNewNetwork(services, tx, operator, network)
     return { ...operator, token: await startDeskSession(services, tx, operator, token) }
   })
   if (opened !== null) return { ok: true, value: opened }
   refused(named?.name ?? null)
-  return link === '' ? WRONG_CODE : WRONG_LINK
+  return wrong
 }
 
 /**

@@ -63,7 +63,7 @@ test('nobody else of the business can, nor an owner who signed in a while ago', 
 const applyAgain = (businessName: string) =>
   applyToBeAgent(quoted.site.services, { ...APPLICANT, businessName, phoneNumber: OWNER })
 
-test('closed, the phone gets no code and applies again to the same account, of which owners see the name they were told', async () => {
+test('after closing, the phone gets no code; who applies again has the same account, and owners see the name that they know', async () => {
   await close()
   await quoted.site.post('/agent/sign-in', { phoneNumber: OWNER, signInKey: 'a browser' })
   expect(await queuedTexts(quoted.site.services, 'code')).toEqual([])

@@ -141,7 +141,9 @@ export async function askForCode(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Mobile number').fill(asTyped(phone))
   await page.getByRole('button', { name: 'Text Me a Code' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Type your code')
-  await expect(page.getByRole('main'), 'whoever has it').toContainText('It works for 10 minutes.')
+  await expect(page.getByRole('main'), 'the same for every number').toContainText(
+    'It works for 10 minutes.',
+  )
 }
 
 /** Asks for code number `count` and types it. */

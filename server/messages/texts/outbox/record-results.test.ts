@@ -235,7 +235,7 @@ describe('Twilio’s wording of a text', () => {
   let car: PostedCar
 
   const bodies = () => twilio.messages.list().map(({ body }) => body)
-  const fare = (status: 'delivered' | 'queued') => {
+  const setStates = (status: 'delivered' | 'queued') => {
     for (const message of twilio.messages.list()) message.status = status
   }
 
@@ -244,7 +244,7 @@ describe('Twilio’s wording of a text', () => {
     Object.assign(services.carrier, twilioCarrier(testTwilio(twilio.url), statusUrl))
     car = await queueLinks(services)
     await sendDueTexts(services)
-    fare('delivered')
+    setStates('delivered')
   })
 
   test.each([
@@ -262,10 +262,10 @@ describe('Twilio’s wording of a text', () => {
 
   test('is asked for again where the text is still on its way, or Twilio does not answer', async () => {
     await erasePosting(services, car.postingId, 'Pat')
-    fare('queued')
+    setStates('queued')
     await redactCarried(services)
     twilio.faults.set({ next: [{ kind: 'status', status: 503 }] })
-    fare('delivered')
+    setStates('delivered')
     await redactCarried(services)
     expect(bodies()).toEqual([expect.stringContaining('AB12 CDE')])
     const failures = services.log.lines.map(({ fields }) => fields['failure']).filter(Boolean)
