@@ -2,8 +2,8 @@
 // `npm test -- unit journeys` runs only the steps named so.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { closingLine, everythingPassed } from './run/results.ts'
-import { only, runStages } from './run/run-stages.ts'
+import { closingLine, everythingPassed, sum } from './run/results.ts'
+import { runStages } from './run/run-stages.ts'
 import { stages } from './run/steps.ts'
 import { memoryDirectory } from './support/postgres-cluster.ts'
 
@@ -27,12 +27,11 @@ if (unknown.length > 0) {
 }
 
 async function runSteps(): Promise<void> {
-  const ran = await runStages(only(wanted, stages), { root, say })
-  const results = ran.map(({ result }) => result)
-  for (const { skipped } of results) for (const line of skipped) say(`skipped: ${line}`)
-  for (const { failed } of results) for (const line of failed) say(`failed: ${line}`)
-  say('')
-  say(closingLine(results))
+  const results = await runStages(stages, { wanted, root, say })
+  const { skipped, failed } = sum(results)
+  for (const line of skipped) say(`skipped: ${line}`)
+  for (const line of failed) say(`failed: ${line}`)
+  say(`\n${closingLine(results)}`)
   process.exitCode = everythingPassed(results) ? 0 : 1
 }
 

@@ -1,16 +1,7 @@
-// A reporter of Playwright that writes what `npm test` counts: each failure by name with what was said of it, and
-// each skipped journey with its reason.
+// A reporter of Playwright that writes what `npm test` counts.
 import { writeFileSync } from 'node:fs'
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter'
-import { failure, type StepResult } from './results.ts'
-
-/** The part of a journey that is counted; one result for each try. */
-export interface CountedJourney {
-  annotations: Pick<TestCase['annotations'][number], 'type' | 'description'>[]
-  results: Pick<TestCase['results'][number], 'attachments' | 'errors'>[]
-  outcome(): ReturnType<TestCase['outcome']>
-  titlePath(): string[]
-}
+import { count, type RanTest } from './results.ts'
 
 export default class CountJourneys implements Reporter {
   #suite: Suite | undefined
@@ -25,28 +16,20 @@ export default class CountJourneys implements Reporter {
 
   onEnd(): void {
     const { TEST_COUNTS_FILE: file = '' } = process.env
-    writeFileSync(file, JSON.stringify(countJourneys(this.#suite?.allTests() ?? [])))
+    writeFileSync(file, JSON.stringify(count((this.#suite?.allTests() ?? []).map(ranJourney))))
   }
 }
 
 /** A journey that passes only now and then has failed. */
-export function countJourneys(journeys: CountedJourney[]): StepResult {
-  const result = { passed: 0, failed: [] as string[], skipped: [] as string[] }
-  for (const journey of journeys) {
-    const { annotations, results } = journey
-    const line = journey.titlePath().filter(Boolean).join(': ')
-    const outcome = journey.outcome()
-    const reason = annotations.find(({ type }) => type === 'skip' || type === 'fixme')
-    if (outcome === 'expected') result.passed += 1
-    else if (outcome !== 'skipped') result.failed.push(failure(line, results.flatMap(said)))
-    else result.skipped.push(`${line}: ${reason?.description ?? 'no reason given'}`)
+export function ranJourney(journey: TestCase): RanTest {
+  const outcome = journey.outcome()
+  return {
+    name: journey.titlePath().filter(Boolean).join(': '),
+    outcome: outcome === 'expected' ? 'passed' : outcome === 'skipped' ? 'skipped' : 'failed',
+    reason: journey.annotations.find(({ type }) => /^(skip|fixme)$/.test(type))?.description,
+    said: journey.results.flatMap(({ attachments, errors }) => [
+      ...attachments.flatMap(({ name, body }) => (body ? [`${name}: ${body.toString()}`] : [])),
+      ...errors.map(({ message }) => message),
+    ]),
   }
-  return result
-}
-
-function said({ attachments, errors }: CountedJourney['results'][number]): string[] {
-  return [
-    ...attachments.flatMap(({ name, body }) => (body ? [`${name}: ${body.toString()}`] : [])),
-    ...errors.map(({ message = '' }) => message),
-  ]
 }

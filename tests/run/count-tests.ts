@@ -1,55 +1,38 @@
-// A vitest reporter that writes what `npm test` counts: each failure by name, and each skipped test
-// with the reason it gave (`context.skip('why')`), which vitest's own JSON leaves out.
+// A vitest reporter that writes what `npm test` counts, with the reason of each skipped test
+// (`context.skip('why')`), which vitest's own JSON leaves out.
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
-import { failure, type StepResult } from './results.ts'
-
-/** The part of vitest's module of tests that is counted. */
-export interface CountedModule {
-  moduleId: string
-  errors(): ArrayLike<unknown>
-  children: {
-    allTests(): Iterable<{
-      fullName: string
-      result(): {
-        state: string
-        note?: string | undefined
-        errors?: readonly { message: string; stack?: string }[] | undefined
-      }
-    }>
-    allSuites(): Iterable<{ fullName: string; errors(): ArrayLike<unknown> }>
-  }
-}
+import { count, type RanTest } from './results.ts'
 
 /** Writes a `StepResult` to `file` when the run ends. */
 export function countTests(file: string, root: string): Reporter {
   return {
     onTestRunEnd(modules: readonly TestModule[]) {
-      writeFileSync(file, JSON.stringify(count(modules, root)))
+      const ran = modules.flatMap((module) => ranTests(module, relative(root, module.moduleId)))
+      writeFileSync(file, JSON.stringify(count(ran)))
     },
   }
 }
 
 /** A file or a group that broke outside of its tests is a failure of its own. */
-export function count(modules: Iterable<CountedModule>, root: string): StepResult {
-  const result = { passed: 0, failed: [] as string[], skipped: [] as string[] }
-  for (const module of modules) {
-    const file = relative(root, module.moduleId)
-    if (module.errors().length > 0) result.failed.push(`${file}: could not be run`)
-    for (const suite of module.children.allSuites()) {
-      if (suite.errors().length > 0) result.failed.push(`${file}: ${suite.fullName}`)
-    }
-    for (const test of module.children.allTests()) {
-      const { state, note, errors = [] } = test.result()
-      if (state === 'passed') result.passed += 1
-      else if (state === 'skipped') {
-        result.skipped.push(`${file}: ${test.fullName}: ${note ?? 'no reason given'}`)
-      } else {
-        const said = errors.map(({ message, stack }) => stack ?? message)
-        result.failed.push(failure(`${file}: ${test.fullName}`, said))
+export function ranTests(module: TestModule, file: string): RanTest[] {
+  const { children } = module
+  const broken = [...children.allSuites()].filter((suite) => suite.errors().length > 0)
+  const failed = [
+    ...(module.errors().length > 0 ? ['could not be run'] : []),
+    ...broken.map(({ fullName }) => fullName),
+  ]
+  return [
+    ...failed.map((name): RanTest => ({ name: `${file}: ${name}`, outcome: 'failed' })),
+    ...[...children.allTests()].map((test): RanTest => {
+      const { state, errors = [], ...result } = test.result()
+      return {
+        name: `${file}: ${test.fullName}`,
+        outcome: state === 'pending' ? 'failed' : state,
+        said: errors.map(({ message, stack }) => stack ?? message),
+        reason: 'note' in result ? result.note : undefined,
       }
-    }
-  }
-  return result
+    }),
+  ]
 }

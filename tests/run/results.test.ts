@@ -1,10 +1,12 @@
 // The counting is guarded too: a run that counts wrongly would hide every other fault.
+import type { TestCase } from '@playwright/test/reporter'
 import { expect, test } from 'vitest'
-import { count } from './count-tests.ts'
-import { countJourneys, type CountedJourney } from './count-journeys.ts'
-import { closingLine, everythingPassed, failure, withRunnerFaults } from './results.ts'
+import type { TestModule } from 'vitest/node'
+import { ranTests } from './count-tests.ts'
+import { ranJourney } from './count-journeys.ts'
+import { closingLine, count, everythingPassed, withRunnerFaults } from './results.ts'
 
-const NOTHING = { passed: 0, failed: [], skipped: [] }
+const NOTHING = count([])
 
 test('the closing line names skipped tests only where there are any', () => {
   const step = { passed: 2, failed: ['a'], skipped: [] }
@@ -15,18 +17,32 @@ test('the closing line names skipped tests only where there are any', () => {
 })
 
 test('one failure, or nothing at all, is no pass', () => {
-  expect(everythingPassed([{ passed: 9, failed: [], skipped: ['b'] }])).toBe(true)
-  expect(everythingPassed([{ passed: 9, failed: ['a'], skipped: [] }])).toBe(false)
-  expect(everythingPassed([{ ...NOTHING, skipped: ['b'] }])).toBe(false)
-  expect(everythingPassed([])).toBe(false)
+  const step = { passed: 9, failed: [], skipped: ['b'] }
+  expect(everythingPassed([step])).toBe(true)
+  expect(everythingPassed([step, { ...step, failed: ['a'] }])).toBe(false)
+  expect(everythingPassed([{ ...step, passed: 0 }])).toBe(false)
 })
 
-test('a failure is listed with the first lines of what was said of it', () => {
-  expect(failure('home: a', ['\u001B[31mexpected 1\u001B[39m\n\n  at home.ts', undefined])).toBe(
-    'home: a\n    expected 1\n      at home.ts',
-  )
-  const long = failure('home: a', ['line\n'.repeat(100)])
-  expect(long.split('\n')).toHaveLength(31)
+test('a failure is listed with the first lines of what was said of it, a skipped test with its reason', () => {
+  const failed = (...said: (string | undefined)[]) => ({
+    name: 'a',
+    outcome: 'failed' as const,
+    said,
+  })
+  const ran = [
+    failed('\u001B[31mexpected 1\u001B[39m\n\n  at home.ts', undefined),
+    failed('line\n'.repeat(100)),
+    { name: 'b', outcome: 'skipped' as const },
+    { name: 'c', outcome: 'passed' as const },
+  ]
+  expect(count(ran)).toEqual({
+    passed: 1,
+    failed: [
+      'a\n    expected 1\n      at home.ts',
+      ['a', ...Array.from({ length: 30 }, () => 'line')].join('\n    '),
+    ],
+    skipped: ['b: no reason given'],
+  })
 })
 
 test('a suite that ran nothing, or whose runner broke off, has failed', () => {
@@ -39,64 +55,43 @@ test('a suite that ran nothing, or whose runner broke off, has failed', () => {
   expect(withRunnerFaults('unit', failed, 1)).toEqual(failed)
 })
 
-test('unit tests are counted one by one, and a file that cannot be loaded is a failure', () => {
-  const tests = [
-    ended('adds', { state: 'passed' }),
-    ended('divides', { state: 'failed' }),
-    ended('asks PostgreSQL', { state: 'skipped', note: 'none here' }),
-  ]
-  const broken = { fullName: 'group', errors: () => [new Error('before all')] }
-  const modules = [
-    module('/root/domain/basics/money.test.ts', { tests }),
-    module('/root/domain/market/quote.test.ts', { errors: [new Error('no such file')] }),
-    module('/root/domain/owners/posting.test.ts', { suites: [broken] }),
-  ]
-  expect(count(modules, '/root')).toEqual({
+test('unit tests are counted one by one, and a file or a group that breaks is a failure', () => {
+  const ended = (fullName: string, result: object) => ({ fullName, result: () => result })
+  const module = {
+    errors: () => [new Error('no such file')],
+    children: {
+      allTests: () => [
+        ended('adds', { state: 'passed' }),
+        ended('divides', { state: 'failed', errors: [{ message: 'no' }] }),
+        ended('asks PostgreSQL', { state: 'skipped', note: 'none here' }),
+      ],
+      allSuites: () => [{ fullName: 'group', errors: () => [new Error('before all')] }],
+    },
+  }
+  expect(count(ranTests(module as unknown as TestModule, 'money.test.ts'))).toEqual({
     passed: 1,
     failed: [
-      'domain/basics/money.test.ts: divides',
-      'domain/market/quote.test.ts: could not be run',
-      'domain/owners/posting.test.ts: group',
+      'money.test.ts: could not be run',
+      'money.test.ts: group',
+      'money.test.ts: divides\n    no',
     ],
-    skipped: ['domain/basics/money.test.ts: asks PostgreSQL: none here'],
+    skipped: ['money.test.ts: asks PostgreSQL: none here'],
   })
 })
 
 test('journeys are counted one by one, and one that passes only now and then has failed', () => {
-  const attachments = [{ name: 'still awaited', contentType: '', body: Buffer.from('/a') }]
-  const results = [{ attachments, errors: [{ message: 'Error: no' }] }]
-  const journeys = [
-    journey('home', 'a', 'expected'),
-    journey('home', 'd', 'skipped'),
-    { ...journey('dark', 'b', 'unexpected'), results },
-    journey('dark', 'c', 'flaky'),
-  ]
-  expect(countJourneys(journeys)).toEqual({
+  const attachments = [{ name: 'still awaited', body: Buffer.from('/a') }]
+  const journeys = ['expected', 'skipped', 'unexpected', 'flaky'].map((outcome) => ({
+    annotations: [{ type: 'skip', description: 'why' }],
+    results: [{ attachments, errors: [{ message: 'Error: no' }] }],
+    outcome: () => outcome,
+    titlePath: () => ['', 'home', outcome],
+  }))
+  expect(count(journeys.map((journey) => ranJourney(journey as unknown as TestCase)))).toEqual({
     passed: 1,
-    failed: ['dark: b\n    still awaited: /a\n    Error: no', 'dark: c'],
-    skipped: ['home: d: why'],
+    failed: ['unexpected', 'flaky'].map(
+      (outcome) => `home: ${outcome}\n    still awaited: /a\n    Error: no`,
+    ),
+    skipped: ['home: skipped: why'],
   })
 })
-
-function ended(fullName: string, result: { state: string; note?: string }) {
-  return { fullName, result: () => result }
-}
-
-function journey(group: string, title: string, outcome: ReturnType<CountedJourney['outcome']>) {
-  const annotations = [{ type: 'skip', description: 'why' }]
-  return { annotations, results: [], outcome: () => outcome, titlePath: () => ['', group, title] }
-}
-
-function module(
-  moduleId: string,
-  parts: { tests?: object[]; suites?: object[]; errors?: Error[] },
-): Parameters<typeof count>[0] extends Iterable<infer Module> ? Module : never {
-  return {
-    moduleId,
-    errors: () => parts.errors ?? [],
-    children: {
-      allTests: () => (parts.tests ?? []) as never,
-      allSuites: () => (parts.suites ?? []) as never,
-    },
-  }
-}

@@ -7,32 +7,44 @@ export interface StepResult {
   failed: string[]
   /** One line for each test that did not run, with its reason. */
   skipped: string[]
-  /** What it wrote, where that was held back. */
-  output?: string
+}
+
+/** A test as its runner tells of it. */
+export interface RanTest {
+  name: string
+  outcome: 'passed' | 'failed' | 'skipped'
+  said?: (string | undefined)[]
+  reason?: string | undefined
 }
 
 const LINES_SHOWN = 30
 
-/** A failure as it is listed at the end: the end is all that some show of a long run. */
-export function failure(name: string, said: readonly (string | undefined)[]): string {
-  const lines = said.flatMap((words = '') => stripVTControlCharacters(words).trim().split('\n'))
-  return [name, ...lines.slice(0, LINES_SHOWN).filter((line) => line !== '')].join('\n    ')
+export function count(tests: RanTest[]): StepResult {
+  const only = (wanted: RanTest['outcome']) => tests.filter(({ outcome }) => outcome === wanted)
+  return {
+    passed: only('passed').length,
+    failed: only('failed').map(({ name, said = [] }) => failure(name, said)),
+    skipped: only('skipped').map(({ name, reason = 'no reason given' }) => `${name}: ${reason}`),
+  }
 }
 
-export function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`
+/** As it is listed at the end: the end is all that some show of a long run. */
+function failure(name: string, said: (string | undefined)[]): string {
+  const lines = said.flatMap((words = '') => stripVTControlCharacters(words).trim().split('\n'))
+  return [name, ...lines.slice(0, LINES_SHOWN).filter((line) => line !== '')].join('\n    ')
 }
 
 /** `N passed, N failed`, with `, N skipped` only where there were any. */
 export function closingLine(results: StepResult[]): string {
   const { passed, failed, skipped } = sum(results)
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+  const left = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
+  return `${passed} passed, ${failed.length} failed${left}`
 }
 
 /** False where anything failed, and where nothing ran at all. */
 export function everythingPassed(results: StepResult[]): boolean {
   const { passed, failed } = sum(results)
-  return passed > 0 && failed === 0
+  return passed > 0 && failed.length === 0
 }
 
 /**
@@ -41,21 +53,19 @@ export function everythingPassed(results: StepResult[]): boolean {
  */
 export function withRunnerFaults(name: string, result: StepResult, code: number | null) {
   const { passed, failed, skipped } = result
-  if (code !== 0 && failed.length === 0) {
-    return { ...result, failed: [`${name}: the runner ended with ${code ?? 'a signal'}`] }
-  }
-  if (passed + failed.length + skipped.length === 0) {
-    return { ...result, failed: [`${name}: no test ran`] }
-  }
-  return result
+  const fault =
+    code !== 0 && failed.length === 0
+      ? [`${name}: the runner ended with ${code ?? 'a signal'}`]
+      : passed + failed.length + skipped.length === 0
+        ? [`${name}: no test ran`]
+        : []
+  return { ...result, failed: [...failed, ...fault] }
 }
 
-function sum(results: StepResult[]): { passed: number; failed: number; skipped: number } {
-  const totals = { passed: 0, failed: 0, skipped: 0 }
-  for (const { passed, failed, skipped } of results) {
-    totals.passed += passed
-    totals.failed += failed.length
-    totals.skipped += skipped.length
+export function sum(results: StepResult[]): StepResult {
+  return {
+    passed: results.reduce((all, { passed }) => all + passed, 0),
+    failed: results.flatMap(({ failed }) => failed),
+    skipped: results.flatMap(({ skipped }) => skipped),
   }
-  return totals
 }

@@ -1,54 +1,42 @@
 import { expect, test } from 'vitest'
-import { only, runStages, type Stage, type Step } from './run-stages.ts'
+import { runStages, type Step } from './run-stages.ts'
 
-const RESULT = { passed: 1, failed: [], skipped: [] }
+const result = { passed: 1, failed: [], skipped: [] }
+const { promise: bEnded, resolve: endB } = Promise.withResolvers<void>()
 
-test('lanes run side by side, the steps of a lane in order, and a stage after the one before', async () => {
-  const events: string[] = []
-  const { promise: bEnded, resolve: endB } = Promise.withResolvers<void>()
-  const step = (name: string, until?: Promise<void>): Step => ({
-    name,
-    async run() {
-      events.push(`${name} begins`)
-      await until
-      events.push(`${name} ends`)
-      if (name === 'b') endB()
-      return RESULT
-    },
-  })
-  // Were `a` not beside `b`, it would wait for ever.
-  const stages = [[[step('a', bEnded), step('c')], [step('b')]], [[step('d')]]]
-  const ran = await runStages(stages, { root: '/root', say: () => undefined })
-  expect(events.indexOf('c begins')).toBeGreaterThan(events.indexOf('a ends'))
-  expect(events.slice(-2)).toEqual(['d begins', 'd ends'])
-  expect(ran.map(({ name }) => name).toSorted()).toEqual(['a', 'b', 'c', 'd'])
-})
-
-test('of two at once each says all of its own together', async () => {
-  const lines: string[] = []
-  const quietOnes: boolean[] = []
+/** Runs steps called so, `a` of which waits for `b`; what was said, and what was done in which order. */
+async function run(names: string[][][], wanted: string[] = []) {
+  const said: string[] = []
+  const done: string[] = []
   const step = (name: string): Step => ({
     name,
-    async run(_root, quiet) {
-      quietOnes.push(quiet)
-      return quiet ? { ...RESULT, output: `what ${name} wrote\n` } : RESULT
+    async run() {
+      done.push(`${name} begins`)
+      if (name === 'a') await bEnded
+      if (name === 'b') endB()
+      done.push(`${name} ends`)
+      return { result, output: `what ${name} wrote\n` }
     },
   })
-  const say = (line: string): void => void lines.push(line)
-  await runStages([[[step('a')], [step('b')]], [[step('c')]]], { root: '/root', say })
-  expect(quietOnes).toEqual([true, true, false])
-  expect(lines).toContainEqual(
-    expect.stringMatching(/^\n== a\nwhat a wrote\na: 1 passed, 0 failed in \d/),
-  )
-  expect(lines).toContain('\n== c')
+  const stages = names.map((lanes) => lanes.map((lane) => lane.map(step)))
+  const results = await runStages(stages, { wanted, root: '/', say: (line) => said.push(line) })
+  expect(results).toEqual(done.filter((line) => line.endsWith('ends')).map(() => result))
+  return { said, done }
+}
+
+test('lanes run side by side, the steps of a lane in order, and a stage after the one before', async () => {
+  // Were `a` not beside `b`, it would wait for ever.
+  const { said, done } = await run([[['a', 'c'], ['b']], [['d']]])
+  expect(done.indexOf('c begins')).toBeGreaterThan(done.indexOf('a ends'))
+  expect(done.slice(-2)).toEqual(['d begins', 'd ends'])
+  expect(said.slice(-3)).toEqual([
+    'd: started',
+    '\n== d\nwhat d wrote',
+    expect.stringMatching(/^d: 1 passed, 0 failed in \d+\.\d s$/),
+  ])
 })
 
-test('steps that are named run alone, and are heard as they go', () => {
-  const step = (name: string): Step => ({ name, run: async () => RESULT })
-  const stages: Stage[] = [[[step('a'), step('b')], [step('c')]], [[step('d')]]]
-  const names = (wanted: string[]): string[][][] =>
-    only(wanted, stages).map((lanes) => lanes.map((lane) => lane.map(({ name }) => name)))
-  expect(names(['b', 'd'])).toEqual([[['b']], [['d']]])
-  expect(names(['c'])).toEqual([[['c']], []])
-  expect(names([])).toEqual([[['a', 'b'], ['c']], [['d']]])
+test('steps that are named run alone', async () => {
+  const { done } = await run([[['c', 'b'], ['e']], [['d']]], ['b', 'd'])
+  expect(done).toEqual(['b begins', 'b ends', 'd begins', 'd ends'])
 })

@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { KEEP_COMPILED } from '../../server/platform/node.js'
 import { postgresPrograms } from '../support/postgres-cluster.ts'
 import { runProgram } from './program.ts'
-import { withRunnerFaults, type StepResult } from './results.ts'
+import { count, sum, withRunnerFaults, type StepResult } from './results.ts'
 import type { Stage, Step } from './run-stages.ts'
 import { testsLeftOut } from './tests-of-services.ts'
 
@@ -49,30 +49,27 @@ export const stages: Stage[] = [
 function check(name: string, program: string, ...args: string[]): Step {
   return {
     name,
-    async run(root, quiet) {
+    async run(root) {
       const command: [string, ...string[]] = [`${root}/node_modules/.bin/${program}`, ...args]
-      const limitMs = CHECK_LIMIT_MS
-      const { code, output } = await runProgram({ root, command, limitMs, quiet: true })
+      const { code, output } = await runProgram({ root, command, limitMs: CHECK_LIMIT_MS })
       // What the build says is the first that `npm start` prints.
       const isFine = code === 0 && (name !== 'build' || output === '')
-      if (isFine) return { passed: 1, failed: [], skipped: [] }
-      if (!quiet) process.stdout.write(output)
-      return { passed: 0, failed: [name], skipped: [], output }
+      return isFine
+        ? { result: { passed: 1, failed: [], skipped: [] }, output: '' }
+        : { result: { passed: 0, failed: [name], skipped: [] }, output }
     },
   }
 }
 
-async function runOnPostgres(root: string, quiet: boolean): Promise<StepResult> {
+async function runOnPostgres(root: string) {
   const reason = 'no programs of PostgreSQL on this machine'
   if (process.env['TEST_DATABASE_URL'] === undefined && postgresPrograms() === null) {
     const skipped = [`unit-postgresql: no TEST_DATABASE_URL, and ${reason}`]
-    return { passed: 0, failed: [], skipped }
+    return { result: { passed: 0, failed: [], skipped }, output: '' }
   }
-  const result = await suite('unit-postgresql').run(root, quiet)
-  return {
-    ...result,
-    skipped: [...result.skipped, ...testsLeftOut().map((file) => `${file}: ${reason}`)],
-  }
+  const { result, output } = await suite('unit-postgresql').run(root)
+  const skipped = testsLeftOut().map((file) => `${file}: ${reason}`)
+  return { result: sum([result, { passed: 0, failed: [], skipped }]), output }
 }
 
 function suite(...projects: [string, ...string[]]): Step {
@@ -83,7 +80,7 @@ function suite(...projects: [string, ...string[]]): Step {
 function tests(name: string, [program, ...args]: [string, ...string[]]): Step {
   return {
     name,
-    async run(root, quiet) {
+    async run(root) {
       const directory = mkdtempSync(join(tmpdir(), 'beat-scrap-tests-'))
       const file = join(directory, 'counts.json')
       try {
@@ -93,9 +90,8 @@ function tests(name: string, [program, ...args]: [string, ...string[]]): Step {
           // Node reads our TypeScript by itself, which Playwright would compile first.
           environment: { TEST_COUNTS_FILE: file, PW_DISABLE_TS_ESM: '1', ...KEEP_COMPILED },
           limitMs: TESTS_LIMIT_MS,
-          quiet,
         })
-        return { ...withRunnerFaults(name, readCounts(file), code), output }
+        return { result: withRunnerFaults(name, readCounts(file), code), output }
       } finally {
         rmSync(directory, { recursive: true, force: true })
       }
@@ -107,6 +103,6 @@ function readCounts(file: string): StepResult {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as StepResult
   } catch {
-    return { passed: 0, failed: [], skipped: [] }
+    return count([])
   }
 }
