@@ -82,13 +82,6 @@ const accepts = (request: FakeRequest): void => request.answers(200, accepted)
 const isCut = (request: FakeRequest): void => request.ends('error')
 
 const arrives = (request: FakeRequest): void => request.uploads(500, 500)
-const crawls = (request: FakeRequest): void => {
-  for (let step = 1; step <= 40; step++) {
-    setTimeout(() => request.uploads(step, 40), step * 3000)
-  }
-  setTimeout(() => accepts(request), 128_000)
-}
-
 test('an accepted form gives both echoes', async () => {
   const { outcome, sent } = await submit(false, accepts)
   expect(outcome).toEqual({ kind: 'done', value: accepted })
@@ -118,10 +111,8 @@ test('the upload is told as it goes', async () => {
 test('every try carries the same key', async () => {
   const { outcome, sent } = await submit(false, isCut, accepts)
   expect(outcome.kind).toBe('done')
-  expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual([
-    'k'.repeat(32),
-    'k'.repeat(32),
-  ])
+  const key = 'k'.repeat(32)
+  expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual([key, key])
 })
 
 test('a form that nobody answers is over within ten seconds', async () => {
@@ -131,39 +122,41 @@ test('a form that nobody answers is over within ten seconds', async () => {
   expect(sent.every(({ aborted }) => aborted)).toBe(true)
 })
 
-test('a photo on a slow line is not given up', async () => {
-  const { outcome, sent } = await submit(true, crawls)
-  expect([outcome.kind, sent.length]).toEqual(['done', 1])
-})
-
 test('a photo that stalls is sent over a new connection', async () => {
   const { outcome, sent } = await submit(true, (request) => request.uploads(30, 100), accepts)
   expect([outcome.kind, sent.length, sent[0]?.aborted]).toEqual(['done', 2, true])
 })
 
-test('a photo that the phone still holds when all of it was handed over is waited for', async () => {
-  const { outcome, sent } = await submit(true, (request) => {
-    request.uploads(131_000, 186_000)
-    setTimeout(() => request.uploads(160_000, 186_000), 5000)
-    setTimeout(() => request.uploads(186_000, 186_000), 10_000)
-    setTimeout(() => accepts(request), 35_000)
-  })
-  expect([outcome.kind, sent.length]).toEqual(['done', 1])
-})
+/** Uploads so much of the bytes at each time in milliseconds, and is accepted at the last. */
+const uploading =
+  (all: number, ...steps: [atMs: number, loaded?: number][]) =>
+  (request: FakeRequest): void => {
+    for (const [atMs, loaded] of steps) {
+      setTimeout(
+        () => (loaded === undefined ? accepts(request) : request.uploads(loaded, all)),
+        atMs,
+      )
+    }
+  }
+const crawling = Array.from({ length: 40 }, (_, step): [number, number] => [step * 3000, step + 1])
 
-test('a small photo that the phone took at once is waited for as a slow line needs', async () => {
-  const { outcome, sent } = await submit(true, (request) => {
-    request.uploads(110_000, 110_000)
-    setTimeout(() => accepts(request), 20_000)
-  })
+test.each([
+  ['on a slow line is not given up', uploading(40, ...crawling, [125_000])],
+  [
+    'that the phone still holds when all of it was handed over is waited for',
+    uploading(186_000, [0, 131_000], [5000, 160_000], [10_000, 186_000], [35_000]),
+  ],
+  [
+    'that is small, and that the phone took at once, is waited for as a slow line needs',
+    uploading(110_000, [0, 110_000], [20_000]),
+  ],
+])('a photo %s', async (_how, meet) => {
+  const { outcome, sent } = await submit(true, meet)
   expect([outcome.kind, sent.length]).toEqual(['done', 1])
 })
 
 test('a photo that nobody answers is over ten seconds after it can have arrived', async () => {
-  const { outcome, tookMs } = await submit(true, (request) => {
-    request.uploads(50, 100)
-    setTimeout(() => request.uploads(100, 100), 4000)
-  })
+  const { outcome, tookMs } = await submit(true, uploading(100, [0, 50], [4000, 100]))
   expect(outcome).toEqual({ kind: 'unreachable' })
   expect(tookMs).toBeLessThan(18_100)
 })
@@ -181,13 +174,14 @@ const car = { registrationNumber: 'AB12 CDE', postcode: 'LS11 5DJ', phoneNumber:
 const photo = (name: string, size = 3): File =>
   new File(['x'.repeat(size)], name, { type: 'image/jpeg' })
 
-test('the same form sent again has the same key, its photo too', () => {
+test('the same form sent again has the same key, its photo too, which is what the call takes', () => {
   const keys = makeSendKeys()
+  expect(keys.keyFor(filled(car))).toMatch(/^[0-9a-f]{32}$/)
   expect(keys.keyFor(filled(car))).toBe(keys.keyFor(filled(car)))
   expect(keys.keyFor(filled(car, photo('a.jpg')))).toBe(keys.keyFor(filled(car, photo('a.jpg'))))
 })
 
-test('a changed field, another photo or no photo any more is another submission', () => {
+test('a changed field, another photo, no photo any more, or the same car after a success is another submission', () => {
   const keys = makeSendKeys()
   const sent = [
     filled(car),
@@ -196,17 +190,8 @@ test('a changed field, another photo or no photo any more is another submission'
     filled(car, photo('b.jpg')),
     filled(car, photo('b.jpg', 4)),
     filled(car),
-  ]
-  expect(new Set(sent.map((details) => keys.keyFor(details))).size).toBe(sent.length)
-})
-
-test('after a success the same car posted again is another submission', () => {
-  const keys = makeSendKeys()
-  const first = keys.keyFor(filled(car))
+  ].map((details) => keys.keyFor(details))
   keys.clear()
-  expect(keys.keyFor(filled(car))).not.toBe(first)
-})
-
-test('a key is what the call takes: 16 to 128 plain characters', () => {
-  expect(makeSendKeys().keyFor(filled(car))).toMatch(/^[0-9a-f]{32}$/)
+  sent.push(keys.keyFor(filled(car)))
+  expect(new Set(sent).size).toBe(7)
 })
