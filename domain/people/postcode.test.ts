@@ -28,8 +28,6 @@ test.each([
   ['AA9A, the City', 'ec4m7rf', 'EC4M 7RF', 'EC4M'],
   ['A9A in the north', 'n1c4ag', 'N1C 4AG', 'N1C'],
   ['district 0', 'bs01aa', 'BS0 1AA', 'BS0'],
-  ['Northern Ireland', 'bt11aa', 'BT1 1AA', 'BT1'],
-  ['Shetland', 'ze29xx', 'ZE2 9XX', 'ZE2'],
 ])('a car may be here: %s', (_, typed, kept, district) => {
   const outcome = parsePostcode(typed)
   expect(outcome).toEqual({ ok: true, value: kept })
@@ -41,23 +39,12 @@ test('Royal Mail has 124 areas, three of them outside the UK', () => {
   for (const area of POSTCODE_AREAS) expect(accepted(`${area}1 1AA`)).toBe(`${area}1 1AA`)
 })
 
-test.each([
-  'LS1 4AP',
-  ' ls14ap ',
-  'L S 1 4 A P',
-  'LS1-4AP',
-  'LS1—4AP',
-  'LS1.4AP.',
-  'LS1 4AP,',
-  '[LS1] (4AP)',
-  'LS1\u00a04AP',
-  'LS1\u20094AP',
-  'LS1\u200d4AP\ufeff',
-  'LS1\n4AP',
-  'ｌｓ１　４ａｐ',
-])('the same place, however it is typed: %j', (typed) => {
-  expect(accepted(typed)).toBe('LS1 4AP')
-})
+test.each(['LS1 4AP', ' ls14ap ', 'LS1-4AP', 'LS1\u200d4AP\ufeff', 'ｌｓ１　４ａｐ'])(
+  'the same place, however it is typed: %j',
+  (typed) => {
+    expect(accepted(typed)).toBe('LS1 4AP')
+  },
+)
 
 test.each([
   ['crown-dependency', 'JE2 3AB'],
@@ -72,34 +59,24 @@ test.each([
   ['overseas', 'GX11 1AA'],
   ['overseas', 'KY2-2002'],
   ['unknown-area', 'ZZ1 1AA'],
-  ['unknown-area', 'V1 1AA'],
   ['incomplete', 'LS1'],
-  ['incomplete', 'ec2v'],
   ['incomplete', 'LS11 5D'],
-  ['incomplete', 'SW1A 1'],
   ['format', 'LS1 4CP'],
   ['format', 'LS1 4PO'],
   ['format', 'LS05 4AP'],
   ['format', 'LS1X1'],
-  ['format', '1LS1'],
   ['format', 'LS1A 4AP'],
   ['format', 'W1V9 1AA'],
   ['format', 'EC1D 1BB'],
   ['format', 'EC5A 1BB'],
   ['format', 'WC3A 1AA'],
-  ['format', 'WC1D 1AA'],
   ['format', 'NW2W 7AA'],
   ['format', 'E2W 1AA'],
-  ['format', 'NE1W 1AA'],
-  ['format', 'SW1J 1AA'],
   ['format', 'W1L 1AA'],
   ['format', 'LS1 4APX'],
   ['format', 'Leeds'],
-  ['format', '10115'],
   ['format', 'LS1/4AP'],
   ['format', 'LS1 4Aß'],
-  ['format', 'LS1 4\ud800P'],
-  ['format', 'LS1\x004AP'],
 ])('no car is collected here: %s %s', (code, typed) => {
   expect(refusal(typed)).toMatchObject({ code, message: SENTENCES })
 })
