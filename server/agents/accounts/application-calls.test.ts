@@ -99,13 +99,6 @@ test('an applicant who waits is told so instead of a code; an approved one is to
   )
 })
 
-test('without an operator phone an application is kept all the same', async () => {
-  site.services.config.operatorPhone = null
-  await apply(APPLICATION)
-  expect(await queuedTexts(site.services)).toEqual([])
-  expect(await stored()).toHaveLength(1)
-})
-
 const postForm = (fields: Record<string, string>, to: TestSite = site) =>
   to.post('/agent/applications', new URLSearchParams(fields).toString(), {
     accept: 'text/html,application/xhtml+xml',

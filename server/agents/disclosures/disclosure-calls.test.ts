@@ -1,78 +1,94 @@
-import { beforeEach, expect, test } from 'vitest'
+// To whom an owner's number is given: what the owner decides, what the agent is told, and what neither another posting
+// nor another link gets around.
+import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowsOf, change } from '../../../tests/support/test-services.ts'
+import { rowOf, rowsOf, change } from '../../../tests/support/test-services.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
-import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
+import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR } from '../../../tests/support/forms.ts'
 import { openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
-import { postCar, postCarWithLink } from '../../../tests/support/post-car.ts'
-import { atOnce } from '../../../tests/support/several-processes.ts'
+import { postCarWithLink } from '../../../tests/support/post-car.ts'
+import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
 import { phoneDigest } from '../../platform/digest.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
+import { askAgentNotToCall } from '../../owners/postings/edit-posting.ts'
 import { subscribeAgent } from '../accounts/approve-agent.ts'
-import { disclosePhone } from './disclose-phone.ts'
+import { disclosePhone, discloseToChosen } from './disclose-phone.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 
 const site = forEachTest(() => openTestSite({ DISCLOSURES_PER_DAY: '3' }))
-let address: string
-const car = forEachTest(() => postCarWithLink(site.services, { isConfirmed: true }))
-beforeEach(async () => {
-  address = addressOf(car.postingId)
-})
+const postConfirmed = (typed: { phone?: string; registration?: string } = {}) =>
+  postCarWithLink(site.services, { ...typed, isConfirmed: true })
+const car = forEachTest(() => postConfirmed())
 const aire = forEachTest(() => signInAgent(site))
 
-const view = async () => (await site.get(`/car/get-data/${car.uniqueId}`)).json()
-const addressOf = (postingId: string) => `/agent/vehicles/${postingId}/phone-number`
+const view = async ({ uniqueId } = car) => (await site.get(`/car/get-data/${uniqueId}`)).json()
+const seenBy = async (agent = aire, { postingId } = car) =>
+  (await agent.call('GET', `/agent/vehicles/${postingId}`)).json()
+const ask = ({ postingId } = car, agent = aire) =>
+  agent.call('POST', `/agent/vehicles/${postingId}/phone-number`)
 const disclosures = () => rowsOf(site.services, 'disclosures')
 
-const refused = async (agent: AgentCaller): Promise<string> => {
-  const answer = await agent.call('POST', address)
-  expect(answer.body).not.toContain('900123')
+/** Whether the number was given, or why not. */
+async function given(one = car, agent = aire): Promise<string> {
+  const answer = await ask(one, agent)
+  if (answer.statusCode !== 200) expect(answer.body).not.toContain('900123')
   return outcomeOf(answer)
 }
-
-/** Posts and confirms `count` more cars: the addresses of their numbers. */
-async function moreCars(count: number): Promise<string[]> {
-  const posted = await atOnce(count, (index) => {
-    const phone = `07700 9002${String(index).padStart(2, '0')}`
-    return postCar(site.services, { phone, isConfirmed: true })
+/** What the agent is told of the number, and then gets for it. */
+const toldAndGiven = async (one = car, agent = aire) => [
+  (await seenBy(agent, one)).mayCall,
+  await given(one, agent),
+]
+const setNumberFor = (numberFor: string, { uniqueId } = car) =>
+  site.post(`/car/number-for/${uniqueId}`, { numberFor })
+const disclosureIn = async (one = car): Promise<string> =>
+  (await view(one)).disclosures[0].disclosureId
+const askNotToCall = async (one = car, disclosureId?: string) =>
+  site.post(`/car/ask-not-to-call/${one.uniqueId}`, {
+    disclosureId: disclosureId ?? (await disclosureIn(one)),
   })
-  return posted.map(({ postingId }) => addressOf(postingId))
-}
 
-test('a subscribed agent is given a confirmed number, and the owner sees to whom and when', async () => {
-  const answer = await aire.call('POST', address)
+const postMore = (count: number) =>
+  atOnce(count, (index) => postConfirmed({ phone: `07700 90020${index}` }))
+
+test('a subscribed agent is given a confirmed number, and the owner sees to whom and when, also on deleting', async () => {
+  const answer = await ask()
   expect(answer.json()).toEqual({ phoneNumber: '+447700900123' })
   expect(answer.headers['cache-control']).toBe('no-store')
-  const given = {
+  const shown = {
     disclosureId: (await disclosures())[0]?.id,
     agentName: 'Aire Valley Motors',
     at: '2026-11-18T10:00:00.000Z',
+    askedNotToCallAt: null,
   }
-  expect((await view()).disclosures).toEqual([{ ...given, quoted: null, askedNotToCallAt: null }])
-  await aire.call('PUT', address.replace('phone-number', 'quote'), { amount: 640.5 })
-  expect((await view()).disclosures).toMatchObject([{ ...given, quoted: 640.5 }])
+  expect((await view()).disclosures).toEqual([{ ...shown, quoted: null }])
+  await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 640.5 })
+  const last = [{ ...shown, quoted: 640.5 }]
+  expect((await view()).disclosures).toEqual(last)
+  const remove = () => site.delete(`/car/delete-data/${car.uniqueId}`)
+  expect((await remove()).json()).toEqual({ success: true, disclosures: last })
+  expect((await remove()).statusCode).toBe(404)
 })
 
 test('a number on record is shown again without another record, and without a share of the day', async () => {
   for (let time = 0; time < 5; time += 1) {
-    expect((await aire.call('POST', address)).json()).toEqual({ phoneNumber: '+447700900123' })
+    expect((await ask()).json()).toEqual({ phoneNumber: '+447700900123' })
     site.services.clock.advance(60_000)
   }
   expect(await disclosures()).toHaveLength(1)
   expect((await aire.call('GET', '/agent/me')).json().disclosuresLeft).toBe(2)
-  for (const more of await moreCars(3)) await aire.call('POST', more)
-  expect((await aire.call('POST', address)).statusCode).toBe(200)
+  for (const more of await postMore(3)) await ask(more)
+  expect(await given()).toBe('200')
 })
 
 test('another number of the same posting is given and recorded of its own', async () => {
-  await aire.call('POST', address)
+  await ask()
   await site.put(`/car/edit-form/${car.uniqueId}`, { ...CAR, phoneNumber: '07700 900456' })
   site.services.clock.advance(1)
   await site.post(`/car/link-opened/${(await site.textedLinks()).at(-1) ?? ''}`)
-  const seen = await aire.call('GET', address.replace('/phone-number', ''))
-  expect(seen.json().disclosedAt).toBeNull()
-  expect((await aire.call('POST', address)).json()).toEqual({ phoneNumber: '+447700900456' })
+  expect((await seenBy()).disclosedAt).toBeNull()
+  expect((await ask()).json()).toEqual({ phoneNumber: '+447700900456' })
   expect(await disclosures()).toHaveLength(2)
 })
 
@@ -104,7 +120,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   ],
 ])('where %s there is no number', async (_why, become, outcome) => {
   await become()
-  expect(await refused(aire)).toBe(outcome)
+  expect(await given()).toBe(outcome)
   expect(await disclosures()).toEqual([])
 })
 
@@ -115,34 +131,33 @@ test('an agent who is suspended as a number is asked for does not get it', async
 })
 
 test('past the share of a day the wait for a number is until the first of the share is a day old, and no longer', async () => {
-  const [first = '', next = '', another = '', ...cars] = await moreCars(5)
+  const [first, next, another, ...cars] = await postMore(5)
   const wait = async () => {
-    const answer = await aire.call('POST', next)
+    const answer = await ask(next)
     return [outcomeOf(answer), answer.headers['retry-after']]
   }
-  await aire.call('POST', first)
+  await ask(first)
   site.services.clock.advance(HOUR_MS)
-  for (const more of cars) await aire.call('POST', more)
+  for (const more of cars) await ask(more)
   expect(await wait()).toEqual(['429 too-many-disclosures', String(23 * 60 * 60)])
   site.services.clock.advance(23 * HOUR_MS - 1)
   expect(await wait()).toEqual(['429 too-many-disclosures', '1'])
   site.services.clock.advance(1)
   expect(await wait()).toEqual(['200', undefined])
-  expect((await aire.call('POST', another)).statusCode).toBe(429)
+  expect(await given(another)).toBe('429 too-many-disclosures')
 })
 
 test('an agent sees how many numbers are left, any where the setting lifts the limit, and when this one was given', async () => {
-  const vehicle = `/agent/vehicles/${car.postingId}`
   const seen = async (by = aire) => [
     (await by.call('GET', '/agent/me')).json().disclosuresLeft,
-    (await by.call('GET', vehicle)).json().disclosedAt,
+    (await seenBy(by)).disclosedAt,
   ]
   expect(await seen()).toEqual([3, null])
-  await aire.call('POST', address)
+  await ask()
   site.services.clock.advance(60_000)
-  await aire.call('POST', address)
+  await ask()
   expect(await seen()).toEqual([2, '2026-11-18T10:00:00.000Z'])
-  expect((await aire.call('GET', vehicle)).body).not.toContain('900123')
+  expect(JSON.stringify(await seenBy())).not.toContain('900123')
   expect(await seen(await signInAgent(site, { name: 'Other' }))).toEqual([3, null])
   site.services.clock.advance(DAY_MS)
   expect((await seen())[0]).toBe(3)
@@ -151,12 +166,156 @@ test('an agent sees how many numbers are left, any where the setting lifts the l
 })
 
 test('of a posting that has gone there is no number; for a month a coded record is kept with whom it was given to', async () => {
-  await aire.call('POST', address)
+  await ask()
   await site.post(`/car/not-me/${car.uniqueId}`)
-  expect(await refused(aire)).toBe('404 not-found')
+  expect(await given()).toBe('404 not-found')
   const phone_digest = phoneDigest(site.services, car.phone)
   expect(await disclosures()).toMatchObject([{ agent_id: aire.id, posting_id: null, phone_digest }])
   site.services.clock.advance(30 * DAY_MS + 1)
   await purgeOldRows(site.services)
   expect(await disclosures()).toMatchObject([{ agent_id: aire.id, phone_digest: null }])
+})
+
+test('a number only for the buyer the owner chooses is given to nobody else, who are told before, nor shown to who had it', async () => {
+  const refused = ['only-chosen', '403 only-chosen']
+  expect((await view()).numberFor).toBe('subscribers')
+  expect((await setNumberFor('chosen')).json()).toEqual({ success: true })
+  expect((await view()).numberFor).toBe('chosen')
+  expect(await toldAndGiven()).toEqual(refused)
+  expect((await view()).disclosures).toEqual([])
+  await setNumberFor('subscribers')
+  expect(await toldAndGiven()).toEqual(['yes', '200'])
+  await setNumberFor('chosen')
+  expect(await toldAndGiven()).toEqual(refused)
+})
+
+test('anything else than the two answers is refused and changes nothing, and a form goes back to the plain page', async () => {
+  for (const payload of [{ numberFor: 'nobody' }, { numberFor: 1 }, {}]) {
+    const answer = await site.post(`/car/number-for/${car.uniqueId}`, payload)
+    expect(outcomeOf(answer)).toMatch(/^400 numberFor /)
+  }
+  expect((await view()).numberFor).toBe('subscribers')
+  const nobodys = { ...car, uniqueId: 'A'.repeat(22) }
+  expect((await setNumberFor('chosen', nobodys)).statusCode).toBe(404)
+
+  await ask()
+  const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+  for (const [step, payload] of [
+    ['number-for', 'numberFor=chosen'],
+    ['ask-not-to-call', `disclosureId=${await disclosureIn()}`],
+  ] as const) {
+    const answer = await site.post(`/car/${step}/${car.uniqueId}`, payload, headers)
+    const back = `/edit-form/${car.uniqueId}?plain=called#who-may-call`
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, back])
+  }
+  const asked = [{ askedNotToCallAt: expect.any(String) }]
+  expect(await view()).toMatchObject({ numberFor: 'chosen', disclosures: asked })
+})
+
+const ASKED_NOT_TO = ['asked-not-to', '403 asked-not-to']
+
+test('an agent asked not to call has the number no more, is told so, and is not given it again', async () => {
+  await ask()
+  const { clock } = site.services
+  clock.advance(60_000)
+  const at = new Date(clock.now()).toISOString()
+  expect((await askNotToCall()).json()).toEqual({ success: true })
+  clock.advance(60_000)
+  expect((await askNotToCall()).statusCode).toBe(200)
+  expect((await view()).disclosures).toMatchObject([{ askedNotToCallAt: at }])
+  expect(await toldAndGiven()).toEqual(ASKED_NOT_TO)
+  await setNumberFor('chosen')
+  expect((await seenBy()).mayCall).toBe('asked-not-to')
+  await setNumberFor('subscribers')
+  const other = await signInAgent(site, { name: 'Other' })
+  expect(await toldAndGiven(car, other)).toEqual(['yes', '200'])
+})
+
+test('nor by another posting with that number, before or after, and also once those have gone', async () => {
+  const before = await postConfirmed({ registration: 'AB12CDF' })
+  await ask(before)
+  await ask()
+  await askNotToCall()
+  expect(await toldAndGiven(before)).toEqual(ASKED_NOT_TO)
+  expect((await view(before)).disclosures).toMatchObject([{ askedNotToCallAt: expect.any(String) }])
+  const again = await postConfirmed()
+  expect(await toldAndGiven(again)).toEqual(ASKED_NOT_TO)
+  for (const { uniqueId } of [before, car]) await site.delete(`/car/delete-data/${uniqueId}`)
+  expect(await toldAndGiven(again)).toEqual(ASKED_NOT_TO)
+})
+
+test('as long as both postings are there it holds when the coded record of the number has gone', async () => {
+  await ask()
+  await askNotToCall()
+  site.services.clock.advance(31 * DAY_MS)
+  await purgeOldRows(site.services)
+  const { postingId } = await postConfirmed()
+  const agent = { id: aire.id, subscribed: true }
+  const refused = await disclosePhone(site.services, { postingId, agent })
+  expect(refused).toEqual({ ok: false, reason: 'asked-not-to' })
+})
+
+test('a stranger who writes another’s number on a car of theirs cannot ask for that other', async () => {
+  const stranger = await postConfirmed({ phone: '07700 900456' })
+  await ask()
+  await ask(stranger)
+  await site.put(`/car/edit-form/${stranger.uniqueId}`, CAR)
+  expect((await askNotToCall(stranger)).statusCode).toBe(200)
+  expect(await toldAndGiven()).toEqual(['yes', '200'])
+  const others = await askNotToCall(stranger, await disclosureIn())
+  expect(outcomeOf(others)).toMatch(/^400 disclosureId /)
+  expect((await seenBy()).mayCall).toBe('yes')
+})
+
+test('the agent the owner chooses is on record without a subscription or a share, and may call again', async () => {
+  const unsubscribed = await signInAgent(site, { subscribed: false })
+  const choose = (agentId: string) => {
+    const chosen = { agentId, postingId: car.postingId, phone: '+447700900123', confirmedAt: 0 }
+    return site.services.database
+      .transaction()
+      .execute((tx) => discloseToChosen(site.services, tx, chosen))
+  }
+  const recorded = await choose(unsubscribed.id)
+  expect(await choose(unsubscribed.id)).toBe(recorded)
+  expect((await view()).disclosures).toHaveLength(1)
+  await ask()
+  await askNotToCall()
+  await choose(aire.id)
+  expect((await view()).disclosures).toHaveLength(2)
+  expect((await seenBy()).mayCall).toBe('yes')
+})
+
+test('the chosen agent has the number though it is for nobody else, until asked not to call; the others are told', async () => {
+  await setNumberFor('chosen')
+  const unsubscribed = await signInAgent(site, { name: 'Kirkgate Salvage', subscribed: false })
+  const vehicle = `/agent/vehicles/${car.postingId}`
+  for (const agent of [aire, unsubscribed]) {
+    expect((await agent.call('PUT', `${vehicle}/quote`, { amount: 640 })).statusCode).toBe(200)
+  }
+  const { id: quoteId } = await rowOf(site.services, 'quotes', { agent_id: unsubscribed.id })
+  const page = (await view()).quotes.path.replace('/list-quotes/', '/quotes/')
+  expect((await site.post(`${page}/choose`, { quoteId, amount: 640 })).statusCode).toBe(200)
+
+  expect(await toldAndGiven(car, unsubscribed)).toEqual(['yes', '200'])
+  expect(await toldAndGiven()).toEqual(['chosen-elsewhere', '403 chosen-elsewhere'])
+  expect((await seenBy(unsubscribed)).deal.phoneNumber).toBe('+447700900123')
+  expect((await view()).disclosures).toHaveLength(1)
+  await askNotToCall()
+  const after = { mayCall: 'asked-not-to', deal: { phoneNumber: null } }
+  expect(await seenBy(unsubscribed)).toMatchObject(after)
+})
+
+test('asked for and asked back at once, by several processes, it is not given after', async () => {
+  await ask()
+  const disclosureId = await disclosureIn()
+  const asked = { postingId: car.postingId, agent: { id: aire.id, subscribed: true } }
+  await withProcesses(site.services, 3, async (servicesOf) => {
+    await atOnce<unknown>(9, (index) =>
+      index === 4
+        ? askAgentNotToCall(servicesOf(index), car.uniqueId, disclosureId)
+        : disclosePhone(servicesOf(index), asked),
+    )
+  })
+  expect(await disclosePhone(site.services, asked)).toEqual({ ok: false, reason: 'asked-not-to' })
+  expect((await view()).disclosures).toHaveLength(1)
 })
