@@ -1,26 +1,38 @@
-import { beforeEach, expect, test } from 'vitest'
+import { randomInt } from 'node:crypto'
+import { assert, integer, property, record } from 'fast-check'
+import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { METRES_IN_A_MILE, metresBetween } from '../../../domain/basics/national-grid.ts'
-import { NO_FILTERS, type SearchFilters } from '../../../domain/market/search-filters.ts'
+import {
+  FIRST_USED,
+  MOT_CHOICES,
+  NO_FILTERS,
+  type SearchFilters,
+} from '../../../domain/market/search-filters.ts'
+import type { Postcode } from '../../../domain/people/postcode.ts'
+import { quoteOn } from '../../../tests/support/quote-on.ts'
 import { scatterCars, type ScatteredCar } from '../../../tests/support/scattered-cars.ts'
 import { makeServices, change, insert } from '../../../tests/support/test-services.ts'
 import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
+import { middleOfSquare } from '../../vehicles/places/locate.ts'
+import { countVehicles } from './count-vehicles.ts'
 import { findConfirmedSince } from './vehicle-storage.ts'
-import { findNearest, findNewest, type Cursor, type Page } from './find-vehicles.ts'
+import { columnsBetween, findNearest, findNewest, type Cursor, type Page } from './find-vehicles.ts'
 
-const LEEDS = { easting: 430_000, northing: 434_000 }
+// The middle of its area.
+const [NEAR, LEEDS] = ['LS11 5DJ' as Postcode, { easting: 430_000, northing: 434_000 }]
 const MILES = 25
 const WITHIN = MILES * METRES_IN_A_MILE
-const LIMIT = 20
+const LIMIT = 50
 
 const services = forEachTest(() => makeServices())
 let cars: ScatteredCar[]
 
 giveSearchesTime()
-beforeEach(
-  async () =>
-    void (cars = await scatterCars(services, { count: 1200, middle: LEEDS, reach: 60_000 })),
-)
+
+async function scatter(count = 1200): Promise<void> {
+  cars = await scatterCars(services, { count, middle: LEEDS, reach: 60_000 })
+}
 
 const distance = (car: ScatteredCar): number => metresBetween(LEEDS, car)
 // Cars of squares on a circle are as far to the metre, which roots are not.
@@ -82,6 +94,7 @@ function newest(filters: Partial<SearchFilters> = {}, agentId?: string) {
 }
 
 test('the nearest and the newest come in order, with a limit or across the country, unconfirmed ones last, superseded ones never, and each registration once', async () => {
+  await scatter()
   const within = (car: ScatteredCar): boolean => distance(car) <= WITHIN
   expect(await everyPage(nearest())).toEqual(expected(within, nearestFirst))
   expect(await everyPage(nearest({ within: null }))).toEqual(expected(() => true, nearestFirst))
@@ -91,6 +104,7 @@ test('the nearest and the newest come in order, with a limit or across the count
 })
 
 test('while cars are added none of the others is skipped or repeated', async () => {
+  await scatter()
   for (const ask of [nearest({ within: null }), newest()]) {
     const before = [...shownCars().values()]
     const more = { count: 5, middle: LEEDS, reach: 60_000 }
@@ -102,22 +116,29 @@ test('while cars are added none of the others is skipped or repeated', async () 
   }
 })
 
-test.each<[string, Partial<SearchFilters>, (car: ScatteredCar) => boolean]>([
-  ['a photo', { photo: true }, (car) => car.photo !== null],
-  ['no photo', { photo: false }, (car) => car.photo === null],
-  ['words', { q: 'BRAKES mot' }, (car) => car.problem?.includes('brakes') === true],
-  ['a piece of a word', { q: 'gear' }, (car) => car.problem?.includes('Gear') === true],
-  ['some of a registration', { q: 'yk61' }, (car) => car.registration.startsWith('YK61')],
-  ['most of a registration', { q: 'yk61 k' }, (car) => car.registration.startsWith('YK61K')],
-  ['a postcode district', { q: 'LS11' }, () => true],
-  ['nothing that is there', { q: '100%' }, () => false],
-])('cars are narrowed down by %s', async (_what, filters, fits) => {
-  const near = (car: ScatteredCar): boolean => distance(car) <= WITHIN && fits(car)
-  expect(await everyPage(nearest(filters))).toEqual(expected(near, nearestFirst))
-  expect(await everyPage(newest(filters))).toEqual(expected(fits, newestFirst))
+test('cars are narrowed down by photo, words, pieces of words and of registrations, and district', async () => {
+  await scatter()
+  for (const [filters, fits] of [
+    [{ photo: true }, (car) => car.photo !== null],
+    [{ photo: false }, (car) => car.photo === null],
+    [{ q: 'BRAKES mot' }, (car) => car.problem?.includes('brakes') === true],
+    [{ q: 'gear' }, (car) => car.problem?.includes('Gear') === true],
+    [{ q: 'yk61' }, (car) => car.registration.startsWith('YK61')],
+    [{ q: 'yk61 k' }, (car) => car.registration.startsWith('YK61K')],
+    [{ q: 'LS11' }, () => true],
+    [{ q: '100%' }, () => false],
+  ] as [Partial<SearchFilters>, (car: ScatteredCar) => boolean][]) {
+    const near = (car: ScatteredCar): boolean => distance(car) <= WITHIN && fits(car)
+    const found = [await everyPage(nearest(filters)), await everyPage(newest(filters))]
+    expect([filters, found]).toEqual([
+      filters,
+      [expected(near, nearestFirst), expected(fits, newestFirst)],
+    ])
+  }
 })
 
 test('a registration whose car is too far away is not looked for among words', async () => {
+  await scatter()
   const isNear = (car: ScatteredCar): boolean => distance(car) <= WITHIN
   const nearby = new Set(cars.filter(isNear).map(({ registration }) => registration))
   const [farId = ''] = expected(({ registration }) => !nearby.has(registration), newestFirst)
@@ -129,30 +150,121 @@ test('a registration whose car is too far away is not looked for among words', a
 })
 
 test('a car that the agent quoted on is no longer among the unquoted', async () => {
+  await scatter()
   const [quoted = ''] = expected(() => true, newestFirst)
-  const agent = { id: 'agent', name: 'Aire', contact: '0113 496 0141', state: 'approved' as const }
-  await insert(services, 'agents', { ...agent, created_at: 1 })
-  const registration = cars.find(({ id }) => id === quoted)?.registration ?? ''
-  const quote = { id: 'quote', posting_id: quoted, registration, agent_id: 'agent', message: null }
-  await insert(services, 'quotes', { ...quote, amount_pence: 45_000, created_at: 1, updated_at: 1 })
-  const unquoted = await everyPage(newest({ unquoted: true }, 'agent'))
+  const agentId = await quoteOn(services, { postingId: quoted })
+  const unquoted = await everyPage(newest({ unquoted: true }, agentId))
   expect(unquoted).toEqual(expected((car) => car.id !== quoted, newestFirst))
   expect(await everyPage(newest({ unquoted: true }, 'rival'))).toContain(quoted)
 })
 
-function isShownOnceConfirmed({ registration, superseded, id }: ScatteredCar): boolean {
-  const others = cars.filter((car) => car.registration === registration && car.superseded === 0)
-  return superseded === 0 && others.every((car) => unconfirmed(car) === 1 || car.id <= id)
+test('what was confirmed since is told where lists show it, and nothing else', async () => {
+  await scatter()
+  const since = { ...asked({ within: MILES }), limit: 1000, since: services.clock.now() }
+  expect(await findConfirmedSince(services.database, since)).toEqual([])
+  const late = cars.filter((car) => car.phone_confirmed_at === null)
+  for (const car of late) car.phone_confirmed_at = since.since + 1
+  const confirmed = { phone_confirmed_at: since.since + 1 }
+  await change(services, 'postings', confirmed, { phone_confirmed_at: null })
+  const shown = expected((car) => distance(car) <= WITHIN, newestFirst)
+  const news = shown.filter((shownId) => late.some(({ id }) => id === shownId))
+  expect(await findConfirmedSince(services.database, since)).toEqual(news)
+})
+
+const listed = async (filters: Partial<SearchFilters>) => (await everyPage(newest(filters))).length
+
+const counted = (filters: Partial<SearchFilters>, yard: Postcode | null = NEAR) =>
+  countVehicles(services, { id: 'agent', yard }, { ...NO_FILTERS, ...filters })
+async function counts(...asked: Parameters<typeof counted>) {
+  const answer = await counted(...asked)
+  if (!answer.ok) throw new Error(answer.reason)
+  return answer.value
 }
 
-test('what became worth a look is told once', async () => {
-  const now = services.clock.now()
-  const since = { ...asked({ within: MILES }), since: now }
-  expect(await findConfirmedSince(services.database, since)).toEqual([])
-  const late = cars.find(
-    (car) => car.phone_confirmed_at === null && isShownOnceConfirmed(car) && distance(car) < 20_000,
+test('each choice counts the cars that the list then has', async () => {
+  await scatter(300)
+  const pick = <T>(choices: T[]): T => choices[randomInt(choices.length)] as T
+  const said = () => pick([null, 0, 1])
+  for (const { id: posting_id, registration } of cars) {
+    await insert(services, 'vehicle_details', {
+      posting_id,
+      registration,
+      make: pick(['Ford', 'Land Rover']),
+      year: pick([1999, 2005, 2012, 2018]),
+      mot_expires: pick([null, '2026-11-01', '2026-11-25', '2027-06-01']),
+      due_at: null,
+    })
+    const facts = { starts: said(), v5c: said(), catalyst: said(), rolls: said(), tyres: null }
+    const keys = pick([0, 1, 2])
+    await insert(services, 'posting_facts', { posting_id, ...facts, keys, updated_at: 1 })
+  }
+  for (const filters of [
+    {},
+    { within: 10, starts: true },
+    { make: 'ford', mot: 'current', photo: true, within: 25 },
+    { firstUsed: 'before-2010', confirmed: true, v5c: false, q: 'brakes' },
+  ] satisfies Partial<SearchFilters>[]) {
+    const { all, within, makes, firstUsed, mot, only } = await counts(filters)
+    const expectCount = async (count: object, chosen: Partial<SearchFilters>): Promise<void> =>
+      expect(count).toMatchObject({ cars: await listed({ ...filters, ...chosen }), more: false })
+    await expectCount(all, {})
+    for (const [field, each] of Object.entries({ within, make: makes, firstUsed, mot })) {
+      for (const count of each) await expectCount(count, { [field]: count.choice })
+    }
+    expect(firstUsed.map(({ choice }) => choice)).toEqual(FIRST_USED)
+    expect(mot.map(({ choice }) => choice)).toEqual(MOT_CHOICES)
+    for (const [field, count] of Object.entries(only)) await expectCount(count, { [field]: true })
+  }
+})
+
+test('beyond five hundred the counts say that there may be more, and near ones are still exact', async () => {
+  await scatter(2000)
+  const { all, within, only } = await counts({ within: 25 })
+  expect(all.more).toBe(true)
+  expect(all.cars).toBeLessThanOrEqual(500)
+  expect(only.starts.more).toBe(true)
+  expect(within[0]).toEqual({ choice: 10, cars: await listed({ within: 10 }), more: false })
+})
+
+test('without a place the newest are counted, and a distance needs one', async () => {
+  await scatter(40)
+  const { all, within, only } = await counts({}, null)
+  expect(all).toEqual({ cars: await listed({}), more: false })
+  expect(only.photo.cars).toBe(await listed({ photo: true }))
+  expect(within).toEqual([])
+  const problems = [{ field: 'near', code: 'required' }]
+  expect(await counted({ within: 10 }, null)).toMatchObject({ ok: false, problems })
+})
+
+const around = record({
+  easting: integer({ min: 380_000, max: 480_000 }),
+  northing: integer({ min: 384_000, max: 484_000 }),
+})
+const metres = integer({ min: 0, max: 50_000 })
+
+test('between two distances every car is looked up once, and none that is farther', () => {
+  assert(
+    property(around, around, metres, metres, (from, point, inner, width) => {
+      const car = middleOfSquare(point)
+      const outer = inner + width
+      const squared = (car.easting - from.easting) ** 2 + (car.northing - from.northing) ** 2
+      const times = columnsBetween(from, inner, outer).filter(
+        ([easting, south, north]) =>
+          easting === car.easting && south <= car.northing && car.northing <= north,
+      )
+      if (squared > outer ** 2) expect(times).toEqual([])
+      else if (squared > inner ** 2) expect(times).toHaveLength(1)
+    }),
+    { seed: 20_250_518, numRuns: 3000 },
   )
-  await change(services, 'postings', { phone_confirmed_at: now + 1 }, { id: late?.id ?? '' })
-  const fresh = await findConfirmedSince(services.database, since)
-  expect(fresh).toEqual([late?.id])
+})
+
+test('a wide ring leaves out what lies well within', () => {
+  const near = columnsBetween(LEEDS, 30_000, 32_000).filter(
+    ([easting, south, north]) =>
+      Math.abs(easting - LEEDS.easting) < 15_000 &&
+      south <= LEEDS.northing &&
+      north >= LEEDS.northing,
+  )
+  expect(near).toEqual([])
 })
