@@ -1,9 +1,9 @@
 // A posted car on which two agents quote, as its owner and they see it, and what all of them do.
 import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { signInAgent, type AgentCaller } from './agent-caller.ts'
-import { postCarWithLink, quotesPath } from './post-car.ts'
+import { postCarWithLink, quotesPath, type PostedCar } from './post-car.ts'
 import { sendDueTexts } from './send-due-texts.ts'
-import { openTestSite } from './test-site.ts'
+import { openTestSite, type TestSite } from './test-site.ts'
 import { confirmPhone } from '../../server/owners/postings/posting-storage.ts'
 
 type Agents = Partial<Record<'aire' | 'kirkgate', Parameters<typeof signInAgent>[1]>>
@@ -85,4 +85,19 @@ export async function openPlayedDeal() {
   await confirmPhone(services, car.uniqueId)
   await quoted.put({ amount: 640 })
   return { ...quoted, page: await quotesPath(services, car, aire) }
+}
+
+/** The agent quotes on a confirmed car, and its owner chooses that. Answers the way to its quotes. */
+export async function sellTo(
+  site: TestSite,
+  car: Pick<PostedCar, 'postingId' | 'listingId'>,
+  agent: AgentCaller,
+  amount = 640,
+): Promise<string> {
+  await agent.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount })
+  const page = await quotesPath(site.services, car)
+  const [{ quoteId }] = (await site.get(page)).json()
+  const chosen = await site.post(`${page}/choose`, { quoteId, amount })
+  if (chosen.statusCode !== 200) throw new Error(chosen.body)
+  return page
 }

@@ -77,62 +77,45 @@ test('nobody keeps or renews a quote that they never gave, nor gives one who may
   )
 })
 
-test('a quote is given, changed and withdrawn, and the owner sees it as it is', async () => {
-  const given = await quoted.put({ amount: 450, message: 'Can collect on Thursday.' })
+test('each agent gives, changes, withdraws and sees only their own quotes, in lists and in the book', async () => {
+  const { aire, kirkgate, put, ownersView } = quoted
+  const given = await put({ amount: 450, message: 'Can collect on Thursday.' })
   expect(given.json()).toMatchObject({ amount: 450, message: 'Can collect on Thursday.' })
   quoted.services.clock.advance(1000)
-  await quoted.put({ amount: 500 }, quoted.kirkgate)
-  expect(await quoted.ownersView()).toMatchObject([{ amount: 500 }, { amount: 450 }])
+  await put({ amount: 510 }, kirkgate)
+  const other = await otherCar()
+  await quoteOn(other, 451)
+  await quoteOn(other, 511, kirkgate)
+  expect(await ownersView()).toMatchObject([{ amount: 510 }, { amount: 450 }])
+  const raised = { amount: 512.5, message: null, createdAt: given.json().createdAt }
+  expect((await put({ amount: 512.5 })).json()).toMatchObject(raised)
+  expect(await ownersView()).toMatchObject([{ amount: 512.5 }, { amount: 510 }])
 
-  const raised = (await quoted.put({ amount: 512.5 })).json()
-  const { createdAt } = given.json()
-  expect(raised).toMatchObject({ amount: 512.5, message: null, createdAt })
-  expect(await quoted.ownersView()).toMatchObject([{ amount: 512.5 }, { amount: 500 }])
-
-  expect((await quoted.withdraw()).json()).toEqual({ success: true })
-  expect(await quoted.ownersView()).toMatchObject([{ amount: 500 }])
-  expect((await quoted.withdraw()).statusCode).toBe(404)
-})
-
-test('each agent changes and sees only their own quotes, in lists and in the book', async () => {
-  const { aire, kirkgate, put } = quoted
-  const { postingId } = await postCar(quoted.services, { registration: 'YK12 ABV' })
   const seenBy = async (agent: AgentCaller) => {
     const { vehicles } = (await agent.call('GET', '/agent/vehicles')).json()
     const own = vehicles.flatMap((car: { ownQuote: object | null }) => car.ownQuote ?? [])
     const { quotes } = (await agent.call('GET', '/agent/quotes')).json()
     return [own, quotes].map((all: { amount: number }[]) => new Set(all.map((one) => one.amount)))
   }
-  for (const [agent, amount] of [
-    [aire, 450],
-    [kirkgate, 510],
-  ] as const) {
-    await put({ amount }, agent)
-    await agent.call('PUT', `/agent/vehicles/${postingId}/quote`, { amount: amount + 1 })
-  }
-  await put({ amount: 460 }, aire)
-  expect(await seenBy(aire)).toEqual(Array.from({ length: 2 }, () => new Set([460, 451])))
-  expect(await seenBy(kirkgate)).toEqual(Array.from({ length: 2 }, () => new Set([510, 511])))
-  await quoted.withdraw(aire)
-  expect(await seenBy(aire)).toEqual([new Set([451]), new Set([451])])
-  expect(await seenBy(kirkgate)).toEqual(Array.from({ length: 2 }, () => new Set([510, 511])))
+  const inBoth = (...seen: number[]) => [new Set(seen), new Set(seen)]
+  expect(await seenBy(aire)).toEqual(inBoth(512.5, 451))
+  expect((await quoted.withdraw()).json()).toEqual({ success: true })
+  expect((await quoted.withdraw()).statusCode).toBe(404)
+  expect(await ownersView()).toMatchObject([{ amount: 510 }])
+  expect(await seenBy(aire)).toEqual(inBoth(451))
+  expect(await seenBy(kirkgate)).toEqual(inBoth(510, 511))
 })
 
-test('an amount, a message or terms that are none are refused by name and change nothing', async () => {
-  await quoted.put({ amount: 450 })
+test('whatever is wrong of an amount, a message and terms is refused by name and changes nothing', async () => {
+  await quote(450)
   const stored = () =>
     Promise.all([rowsOf(quoted.services, 'quotes'), queuedTexts(quoted.services)])
   const before = await stored()
-  for (const [terms, refusal] of [
-    [{ amount: [450] }, 'amount type'],
-    [{ amount: null }, 'amount required'],
-    [{ message: 'a'.repeat(501) }, 'message too-long'],
-    [{ conditions: 'collects' }, 'conditions type'],
-    [{ validDays: '7' }, 'validDays choice'],
-  ] as const) {
-    const refused = await quoted.put({ amount: 460, ...terms })
-    expect([terms, outcomeOf(refused)]).toEqual([terms, `400 ${refusal}`])
-  }
+  expect(outcomeOf(await quoted.put({ amount: [460] }))).toBe('400 amount type')
+  const wrong = { message: 'a'.repeat(501), conditions: 'collects', validDays: '7' }
+  expect(outcomeOf(await quoted.put(wrong))).toBe(
+    '400 amount required, message too-long, conditions type, validDays choice',
+  )
   expect(await stored()).toEqual(before)
 })
 

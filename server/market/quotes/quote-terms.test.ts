@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { change, insert, rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { NO_CONDITIONS } from '../../../domain/market/quote-terms.ts'
@@ -7,30 +7,29 @@ import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import { postCarWithLink, quotesPath } from '../../../tests/support/post-car.ts'
 import { addLicence } from '../../agents/accounts/licences.ts'
 import { outcomeOf } from '../../../tests/support/test-site.ts'
-import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
+import { openQuotedCar, sellTo } from '../../../tests/support/quoted-car.ts'
 import { listAgents } from '../../agents/accounts/list-agents.ts'
 import { strikeOutcome } from '../deals/owners-steps.ts'
 import { hideQuote } from './give-quote.ts'
 
 const TICKED = { ...NO_CONDITIONS, collects: true, needsKeys: true }
-
 const AGENT = '07700 900456'
 
 const quoted = forEachTest(() =>
   openQuotedCar({ SUBMISSIONS_PER_HOUR: '0' }, { aire: { phone: AGENT } }),
 )
 
-test('the ticks and the last day of a quote are seen by its agent and by the owner', async () => {
-  const given = await quoted.put({ amount: 450, conditions: TICKED, validDays: 3 })
-  const terms = { conditions: TICKED, validUntil: '2026-11-22T00:00:00.000Z', standing: 'on-offer' }
-  expect(given.json()).toMatchObject(terms)
-  expect(await quoted.own()).toMatchObject(terms)
-  expect(await quoted.ownersView()).toMatchObject([terms])
-})
+const posting = async () => (await quoted.site.get(`/car/get-data/${quoted.car.uniqueId}`)).json()
+const counted = async () => (await posting()).quotes
 
-test('the same quote again, another tick or another last day is on the owner’s page and texts nobody', async () => {
+test('the ticks and the last day of a quote are seen by both sides, and texts nobody where only those are others', async () => {
   const terms = { amount: 450, conditions: TICKED, validDays: 3 }
-  await quoted.put(terms)
+  const given = await quoted.put(terms)
+  const lastDay = '2026-11-22T00:00:00.000Z'
+  const seen = { conditions: TICKED, validUntil: lastDay, standing: 'on-offer' }
+  expect(given.json()).toMatchObject(seen)
+  expect(await quoted.own()).toMatchObject(seen)
+  expect(await quoted.ownersView()).toMatchObject([seen])
   const stored = await rowsOf(quoted.services, 'quotes')
   await quoted.send()
   await quoted.put(terms)
@@ -42,35 +41,25 @@ test('the same quote again, another tick or another last day is on the owner’s
   expect(await queuedTexts(quoted.services)).toMatchObject([{ state: 'sent' }])
 })
 
-test('an expired quote says so on both sides until its agent renews it', async () => {
-  await quoted.put({ amount: 450, validDays: 3 })
-  quoted.services.clock.advance(4 * DAY_MS)
+test('an expired quote says so on both sides, comes last and is neither counted nor the best, until its agent renews it', async () => {
+  await quoted.put({ amount: 640, validDays: 3 })
+  await quoted.put({ amount: 450, validDays: 14 }, quoted.kirkgate)
+  const { clock } = quoted.services
+  expect(await counted()).toMatchObject({ count: 2, best: 640 })
+  clock.advance(4 * DAY_MS)
   expect(await quoted.own()).toMatchObject({ standing: 'expired' })
-  expect(await quoted.ownersView()).toMatchObject([{ standing: 'expired' }])
-  const texts = (await queuedTexts(quoted.services)).length
+  const expired = { amount: 640, standing: 'expired' }
+  expect(await quoted.ownersView()).toMatchObject([{ amount: 450 }, expired])
+  expect(await counted()).toMatchObject({ count: 1, best: 450 })
+  const texts = await queuedTexts(quoted.services)
   const renewed = await quoted.aire.call('POST', `${quoted.address}/renew`)
   const lastDay = { standing: 'on-offer', validUntil: '2026-11-30T00:00:00.000Z' }
   expect(renewed.json()).toMatchObject(lastDay)
-  expect(await quoted.ownersView()).toMatchObject([{ standing: 'on-offer' }])
-  expect(await queuedTexts(quoted.services)).toHaveLength(texts)
-  expect((await quoted.kirkgate.call('POST', `${quoted.address}/renew`)).statusCode).toBe(404)
-})
-
-test('what cannot be chosen comes after the rest, and is neither counted nor the best', async () => {
-  await quoted.put({ amount: 640, validDays: 3 })
-  await quoted.put({ amount: 450, validDays: 14 }, quoted.kirkgate)
-  const best = async () =>
-    (await quoted.site.get(`/car/get-data/${quoted.car.uniqueId}`)).json().quotes
-  expect(await best()).toMatchObject({ count: 2, best: 640 })
-  quoted.services.clock.advance(5 * DAY_MS)
-  expect(await quoted.ownersView()).toMatchObject([
-    { amount: 450 },
-    { amount: 640, standing: 'expired' },
-  ])
-  expect(await best()).toMatchObject({ count: 1, best: 450 })
-  quoted.services.clock.advance(10 * DAY_MS)
+  expect(await quoted.ownersView()).toMatchObject([lastDay, { amount: 450 }])
+  expect(await queuedTexts(quoted.services)).toEqual(texts)
+  clock.advance(14 * DAY_MS)
   const path = expect.stringMatching(/^\/list-quotes\/[\w-]{22}\/[\w-]{22}$/)
-  expect(await best()).toMatchObject({ count: 0, path })
+  expect(await counted()).toMatchObject({ count: 0, path })
 })
 
 test('no thanks is seen by the agent and ends the text, and can be taken back', async () => {
@@ -149,82 +138,62 @@ test('an owner reads each licence of the agent that runs, and of no other agent'
   expect(await licences()).toEqual([[], []])
 })
 
-describe('a quote that operators hid', () => {
-  let quoteId: string
-
-  // Aire's is the best, and its owner was texted.
-  beforeEach(async () => {
-    await quoted.site.post(`/car/link-opened/${quoted.car.uniqueId}`)
-    await quoted.put({ amount: 610, message: 'Call me' }, quoted.kirkgate)
-    await quoted.put({ amount: 640 })
-    await quoted.send()
-    quoteId = (await rowOf(quoted.services, 'quotes', { amount_pence: 640_00 })).id
-  })
-
+test('a quote that operators hid counts nowhere until it is shown, which is on record, and hidden again stays so and texts nobody when it is given anew', async () => {
+  await quoted.site.post(`/car/link-opened/${quoted.car.uniqueId}`)
+  await quoted.put({ amount: 610, message: 'Call me' }, quoted.kirkgate)
+  await quoted.put({ amount: 640 })
+  await quoted.send()
+  const quoteId = await quoted.quoteId()
   const hide = (isHidden = true, id = quoteId) =>
     hideQuote(quoted.services, id, { isHidden, who: 'Priya S.' })
   const amounts = async () =>
     (await quoted.ownersView()).map(({ amount }: { amount: number }) => amount)
-  const posting = async () => (await quoted.site.get(`/car/get-data/${quoted.car.uniqueId}`)).json()
   const choose = () => quoted.post('choose', { quoteId, amount: 640 })
 
-  test('the owner’s page, the edit page and agents count it no more, and the choice is refused', async () => {
-    expect(await hide()).toMatchObject({ ok: true })
-    expect(await amounts()).toEqual([610])
-    expect(await posting()).toMatchObject({ quotes: { count: 1, best: 610 } })
-    expect((await quoted.seenBy(quoted.kirkgate)).json()).toMatchObject({ quotes: 1 })
-    expect(outcomeOf(await choose())).toBe('409 quote-changed')
-    await hide(false)
-    expect(await amounts()).toEqual([640, 610])
-    expect(await posting()).toMatchObject({ quotes: { count: 2, best: 640 } })
-  })
+  expect(await hide()).toMatchObject({ ok: true })
+  await hide()
+  expect(await amounts()).toEqual([610])
+  expect(await counted()).toMatchObject({ count: 1, best: 610 })
+  expect((await quoted.seenBy(quoted.kirkgate)).json()).toMatchObject({ quotes: 1 })
+  expect(outcomeOf(await choose())).toBe('409 quote-changed')
+  expect(await quoted.own()).toMatchObject({ standing: 'hidden' })
+  quoted.services.clock.advance(1)
+  await hide(false)
+  expect(await amounts()).toEqual([640, 610])
+  expect(await counted()).toMatchObject({ count: 2, best: 640 })
+  const who = { who: 'Priya S.', target: quoteId }
+  expect(await rowsOf(quoted.services, 'audit_log')).toMatchObject([
+    { ...who, what: 'quote hidden' },
+    { ...who, what: 'quote shown again' },
+  ])
+  expect(await hide(true, 'none')).toMatchObject({ reason: 'not-found' })
+  expect(await choose()).toMatchObject({ statusCode: 200 })
+  expect(await hide()).toMatchObject({ ok: false, reason: 'quote-chosen' })
+  expect(await amounts()).toEqual([640, 610])
 
-  test('its agent is told, and it stays hidden and texts nobody, changed or withdrawn and given again', async () => {
-    await hide()
-    expect(await quoted.own()).toMatchObject({ standing: 'hidden' })
-    await quoted.put({ amount: 700 })
-    await quoted.withdraw()
-    await quoted.put({ amount: 640 })
-    expect(await quoted.own()).toMatchObject({ standing: 'hidden' })
-    expect(await amounts()).toEqual([610])
-    const texts = await queuedTexts(quoted.services)
-    expect(texts.filter(({ state }) => state === 'due')).toEqual([])
-  })
-
-  test('who hid it and showed it is on record, once each, and one that is chosen is not hidden', async () => {
-    await hide()
-    await hide()
-    quoted.services.clock.advance(1)
-    await hide(false)
-    const who = { who: 'Priya S.', target: quoteId }
-    expect(await rowsOf(quoted.services, 'audit_log')).toMatchObject([
-      { ...who, what: 'quote hidden' },
-      { ...who, what: 'quote shown again' },
-    ])
-    expect(await hide(true, 'none')).toMatchObject({ reason: 'not-found' })
-    expect(await choose()).toMatchObject({ statusCode: 200 })
-    expect(await hide()).toMatchObject({ ok: false, reason: 'quote-chosen' })
-    expect(await amounts()).toEqual([640, 610])
-  })
+  await quoted.post('undo-choice')
+  await hide()
+  await quoted.put({ amount: 700 })
+  await quoted.withdraw()
+  await quoted.put({ amount: 640 })
+  expect(await quoted.own()).toMatchObject({ standing: 'hidden' })
+  expect(await amounts()).toEqual([610])
+  const texts = await queuedTexts(quoted.services)
+  expect(texts.filter(({ state }) => state === 'due')).toEqual([])
 })
 
 const FAIR = { collections: 1, paidInFull: 1, knockedOffPounds: null, sentAway: 0 }
 
-interface Said {
-  said: 'paid-full' | 'paid-less'
-  paid?: number
-}
+const FULL = { said: 'paid-full' }
+const LESS = { said: 'paid-less', paid: 600 }
 
 /** An owner with that number sells another car to the agent for £640. Answers the way to its quotes. */
-async function sell(phone: string, outcome: Said | 'send-away'): Promise<string> {
+async function sell(phone: string, outcome: object | 'send-away'): Promise<string> {
   const { site, aire } = quoted
   const { length: cars } = await rowsOf(site.services, 'postings')
   const registration = `AB12 CD${'ABCDEFGHJ'[cars - 1]}`
   const car = await postCarWithLink(site.services, { phone, registration, isConfirmed: true })
-  await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 640 })
-  const page = await quotesPath(site.services, car)
-  const [quote] = (await site.get(page)).json()
-  await site.post(`${page}/choose`, { quoteId: quote.quoteId, amount: 640 })
+  const page = await sellTo(site, car, aire)
   const deal = `/car/deal/${car.uniqueId}`
   const told = await (outcome === 'send-away'
     ? site.post(`${deal}/send-away`, {})
@@ -235,39 +204,30 @@ async function sell(phone: string, outcome: Said | 'send-away'): Promise<string>
 
 const recordOn = async (page: string) => (await quoted.site.get(page)).json()[0].record
 
-test('the record counts each owner’s number once, by the worst they said', async () => {
-  for (let car = 0; car < 5; car += 1) await sell('07700 900111', { said: 'paid-full' })
-  expect(await recordOn(await sell('07700 900111', { said: 'paid-full' }))).toEqual(FAIR)
-  await sell('07700 900112', { said: 'paid-less', paid: 600 })
-  const record = await recordOn(await sell('07700 900112', { said: 'paid-full' }))
-  expect(record).toEqual({ ...FAIR, collections: 2, knockedOffPounds: 40 })
-})
-
-test('who was sent away for wanting to pay less is counted apart, each owner once', async () => {
-  await sell('07700 900111', { said: 'paid-full' })
-  await sell('07700 900112', { said: 'paid-less', paid: 600 })
+test('the record counts each owner’s number once, by the worst they said, and who was sent away apart', async () => {
+  await sell('07700 900111', FULL)
+  expect(await recordOn(await sell('07700 900111', FULL))).toEqual(FAIR)
+  await sell('07700 900112', LESS)
+  const less = { ...FAIR, collections: 2, knockedOffPounds: 40 }
+  expect(await recordOn(await sell('07700 900112', FULL))).toEqual(less)
   await sell('07700 900111', 'send-away')
   await sell('07700 900113', 'send-away')
-  expect(await recordOn(await sell('07700 900113', { said: 'paid-full' }))).toEqual({
-    collections: 1,
-    paidInFull: 0,
-    knockedOffPounds: 40,
-    sentAway: 2,
-  })
+  const away = { ...less, collections: 1, paidInFull: 0, sentAway: 2 }
+  expect(await recordOn(await sell('07700 900113', FULL))).toEqual(away)
 })
 
 test('the record leaves out what was said from the agent’s own phone or contact', async () => {
-  await sell(AGENT, { said: 'paid-full' })
+  await sell(AGENT, FULL)
   const contact = '07700 900777'
   await change(quoted.services, 'agents', { contact })
-  expect(await recordOn(await sell(contact, { said: 'paid-full' }))).toBeNull()
-  const page = await sell('07700 900113', { said: 'paid-full' })
+  expect(await recordOn(await sell(contact, FULL))).toBeNull()
+  const page = await sell('07700 900113', FULL)
   expect(await recordOn(page)).toMatchObject({ collections: 1 })
 })
 
 test('what an operator took out of the record counts nowhere, until it is put back', async () => {
-  await sell('07700 900111', { said: 'paid-full' })
-  const page = await sell('07700 900112', { said: 'paid-less', paid: 600 })
+  await sell('07700 900111', FULL)
+  const page = await sell('07700 900112', LESS)
   const { services } = quoted
   const deal = () => rowOf(services, 'deals', { owner_outcome: 'paid-less' })
   const { id: target } = await deal()
