@@ -21,7 +21,7 @@ const NO_STATEMENT_OF_THEIR_OWN = [
   'messages/texts/carriers/carrier-outage',
   'messages/texts/limits/{link-limits,phone-limits,sending-limits,stopped-numbers}',
   'messages/texts/outbox/sender',
-  'owners/postings/{edit-calls,link-calls,operate-postings,place-postings,submit-calls}',
+  'owners/postings/{edit-calls,link-calls,operate-postings,submit-calls}',
   'platform/{record-look,security-log}',
   'upkeep/{health/health-calls,people/close-account,scheduled/purges}',
 ].map((files) => `server/${files}.test.ts`)

@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
+import { CAR, submit } from '../../../tests/support/forms.ts'
 import { postCarWithLink } from '../../../tests/support/post-car.ts'
+import { insert, rowsOf } from '../../../tests/support/test-services.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { applyOptOut } from '../../messages/texts/limits/stopped-numbers.ts'
-import { hidePhotos, textLink } from './operate-postings.ts'
 import { addPhoto } from '../../vehicles/photos/keep-photo.ts'
+import { hidePhotos, refreshPlaces, textLink } from './operate-postings.ts'
+import { purgeIdlePostings } from './remove-posting.ts'
 
 const site = forEachTest(() => openTestSite())
 const who = 'Priya S.'
 
-const car = forEachTest(() => postCarWithLink(site.services))
-
 test('hidden photos are not in agents’ lists, counts and addresses, nor is one that is added', async () => {
+  const car = await postCarWithLink(site.services)
   const { services } = site
   const agent = await signInAgent(site)
   const seen = async () =>
@@ -39,6 +42,7 @@ test('hidden photos are not in agents’ lists, counts and addresses, nor is one
 })
 
 test('the link is texted again, up to the share of the day and not to a stopped number', async () => {
+  const car = await postCarWithLink(site.services)
   const { services } = site
   while ((await textLink(services, car.postingId, who)).ok) services.clock.advance(1000)
   const texted = await queuedTexts(services, 'link')
@@ -47,4 +51,59 @@ test('the link is texted again, up to the share of the day and not to a stopped 
   expect(await textLink(services, car.postingId, who)).toMatchObject({ reason: 'too-many-texts' })
   await applyOptOut(services, { phone: car.phone, asked: 'stop', who })
   expect(await textLink(services, car.postingId, who)).toMatchObject({ reason: 'not-found' })
+})
+const postings = () => rowsOf(site.services, 'postings')
+const places = async () =>
+  (await postings()).map(({ easting, northing }) => ({ easting, northing }))
+const superseded = async () => (await postings()).map((row) => row.superseded)
+
+async function post(change: Partial<typeof CAR> = {}): Promise<string> {
+  site.services.clock.advance(11 * MINUTE_MS)
+  await submit(site.app, { ...CAR, ...change })
+  return (await site.textedLinks()).at(-1) ?? ''
+}
+
+test('a car is placed by its area, and once its postcode was imported in its kilometre alone, as it is edited or posted too', async () => {
+  const link = await post()
+  await post({ registrationNumber: 'YK12 ABV', postcode: 'EH1 1YZ' })
+  const exact = { easting: 430_123, northing: 432_456 }
+  await insert(site.services, 'postcodes', { postcode: 'LS115DJ', ...exact })
+  const square = { easting: 430_500, northing: 432_500 }
+  const edinburgh = { easting: 326_500, northing: 674_500 }
+  for (const moved of [1, 0]) {
+    expect(await refreshPlaces(site.services)).toBe(moved)
+    expect(await places()).toEqual([square, edinburgh])
+  }
+  await site.put(`/car/edit-form/${link}`, { ...CAR, postcode: 'EH1 1YZ' })
+  await post({ registrationNumber: 'FY13 KLO' })
+  expect(await places()).toEqual([edinburgh, edinburgh, square])
+})
+
+test('of one car posted again only the newest counts, until it is deleted or becomes another', async () => {
+  site.services.config.linkTextsPerDay = 0
+  const first = await post()
+  const second = await post()
+  const third = await post()
+  const other = await post()
+  expect(await superseded()).toEqual([1, 1, 1, 0])
+  await site.put(`/car/edit-form/${other}`, { ...CAR, registrationNumber: 'YK12 ABV' })
+  expect(await superseded()).toEqual([1, 1, 0, 0])
+  const drop = (link: string) => site.delete(`/car/delete-data/${link}`)
+  await drop(second)
+  expect(await superseded()).toEqual([1, 0, 0])
+  await drop(third)
+  expect(await superseded()).toEqual([0, 0])
+  await drop(first)
+  expect(await superseded()).toEqual([0])
+})
+
+test('a posting idle for 90 days goes, though somebody looks at it, and brings back an older one that was used', async () => {
+  const older = await post()
+  const idle = await post()
+  site.services.clock.advance(60 * DAY_MS)
+  await site.post(`/car/link-opened/${older}`)
+  site.services.clock.advance(31 * DAY_MS)
+  expect((await site.get(`/car/get-data/${idle}`)).statusCode).toBe(200)
+  await purgeIdlePostings(site.services)
+  expect(await superseded()).toEqual([0])
 })
