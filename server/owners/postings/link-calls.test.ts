@@ -1,15 +1,22 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { forEachTest, forThisTest } from '../../../tests/support/for-each-test.ts'
+import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { rowsOf, rowOf, insert } from '../../../tests/support/test-services.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
+import { CAR_STOPPED } from '../../../domain/owners/posting-in-words.ts'
 import { KEPT } from '../../../domain/people/kept.ts'
 import { quoteOn } from '../../../tests/support/quote-on.ts'
 import { quotesPath } from '../../../tests/support/post-car.ts'
+import { applyOptOut } from '../../messages/texts/limits/stopped-numbers.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
+import { addPhoto } from '../../vehicles/photos/keep-photo.ts'
+import { confirmPhone } from './posting-storage.ts'
 
-const site = forEachTest(() => openTestSite())
+const PHONE = '+447700900123'
+
+const site = forEachTest(() => openTestSite({ LINK_TEXTS_PER_DAY: '0', SUBMISSIONS_PER_HOUR: '0' }))
 let uniqueId: string
 
 beforeEach(async () => {
@@ -17,8 +24,7 @@ beforeEach(async () => {
   ;[uniqueId = ''] = await site.textedLinks()
 })
 
-const post = (url: string, payload?: object, headers?: Record<string, string>) =>
-  site.post(url, payload, headers)
+const asForm = (url: string) => site.post(url, undefined, { accept: 'text/html' })
 
 test('"Yes, it is mine" confirms the number and shows the posting is in use, whatever its body', async () => {
   site.services.clock.advance(5000)
@@ -31,7 +37,6 @@ test('"Yes, it is mine" confirms the number and shows the posting is in use, wha
 })
 
 test('a form without JavaScript lands on the plain page, or on the quotes where it asked for them', async () => {
-  const asForm = (url: string) => post(url, undefined, { accept: 'text/html' })
   const yes = await asForm(`/car/link-opened/${uniqueId}`)
   expect([yes.statusCode, yes.headers['location']]).toEqual([303, `/edit-form/${uniqueId}?plain`])
   const noQuotes = await asForm(`/car/link-opened/${uniqueId}?to=quotes`)
@@ -59,40 +64,33 @@ test('the plain pages of a link change nothing, and are kept and listed nowhere'
 })
 
 test.each([
-  ['link-opened', 429],
-  ['not-me', 429],
-  ['link-opened', 503],
+  ['not-me', 429, { READS_PER_MINUTE: '1' }, 'Too many tries from your network'],
+  ['link-opened', 503, { MIN_FREE_DISK_MB: '999999999' }, 'Nothing has changed'],
 ])(
   'a refused %s without JavaScript (%i) says why, and leads back to the link',
-  async (call, status) => {
-    const strict: Record<string, string> =
-      status === 429 ? { READS_PER_MINUTE: '1' } : { MIN_FREE_DISK_MB: '999999999' }
-    const refusing = await openTestSite(strict)
-    const url = `/car/${call}/${'A'.repeat(22)}`
-    const ask = { method: 'POST', url, headers: { accept: 'text/html' } } as const
-    if (status === 429) await refusing.app.inject(ask)
-    const answer = await refusing.app.inject(ask)
-    expect(answer.statusCode).toBe(status)
-    expect(answer.body).toMatch(/<h1>We couldn’t save your answer<\/h1>/)
-    expect(answer.body).toMatch(/<title>We couldn’t save your answer/)
-    expect(answer.body).toContain(
-      status === 429 ? 'Too many tries from your network' : 'Nothing has changed',
-    )
-    expect(answer.body).toMatch(new RegExp(`href="/edit-form/A{22}\\?plain">\\s*Try Again`))
-    expect(answer.body).not.toContain('check all inputs')
-    await refusing.close()
+  async (call, status, strict, why) => {
+    const refusing = await forThisTest(openTestSite(strict))
+    const ask = () =>
+      refusing.post(`/car/${call}/${'A'.repeat(22)}`, undefined, { accept: 'text/html' })
+    await ask()
+    const { statusCode, body } = await ask()
+    expect(statusCode).toBe(status)
+    expect(body).toMatch(/<h1>We couldn’t save your answer<\/h1>/)
+    expect(body).toMatch(/<title>We couldn’t save your answer/)
+    expect(body).toContain(why)
+    expect(body).toMatch(/href="\/edit-form\/A{22}\?plain">\s*Try Again/)
+    expect(body).not.toContain('check all inputs')
   },
 )
 
-test.each(['/car/not-me/x', '/quotes/x/x/link-opened'])(
-  'an answer behind a link that opens nothing, as %s, leads to the lost-link page',
-  async (url) => {
-    const answer = await post(url, undefined, { accept: 'text/html' })
+test('an answer behind a link that opens nothing leads to the lost-link page', async () => {
+  for (const url of ['/car/not-me/x', '/quotes/x/x/link-opened']) {
+    const answer = await asForm(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.body).toContain('We couldn’t save your answer')
     expect(answer.body).toMatch(/href="\/lost-link">\s*Lost your link\?/)
-  },
-)
+  }
+})
 
 test.each([
   ['/car/link-opened/', '', '/edit-form/'],
@@ -123,22 +121,25 @@ test('a plain page that the database cannot fill is a page of words, and tells n
 
 test('a lost link is texted again only where car and number match, and the answer never tells', async () => {
   const asked = { registrationNumber: 'ab12cde', phoneNumber: '07700 900123' }
-  const match = await post('/car/lost-link', asked)
-  const other = await post('/car/lost-link', { ...asked, registrationNumber: 'YK12 ABV' })
+  const match = await site.post('/car/lost-link', asked)
+  const other = await site.post('/car/lost-link', { ...asked, registrationNumber: 'YK12 ABV' })
   expect([match.statusCode, other.statusCode]).toEqual([200, 200])
   expect(match.body).toBe(other.body)
   expect(await site.textedLinks()).toEqual([uniqueId, uniqueId])
-  const unnumbered = await post('/car/lost-link', { registrationNumber: 'AB12 CDE' })
+  const unnumbered = await site.post('/car/lost-link', { registrationNumber: 'AB12 CDE' })
   expect(outcomeOf(unnumbered)).toBe('400 phoneNumber required')
 })
 
 test('a lost link no longer asks for an answer once the owner has said the car is theirs', async () => {
   const askAgain = () => {
     site.services.clock.advance(1000)
-    return post('/car/lost-link', { registrationNumber: 'AB12 CDE', phoneNumber: '07700 900123' })
+    return site.post('/car/lost-link', {
+      registrationNumber: 'AB12 CDE',
+      phoneNumber: '07700 900123',
+    })
   }
   await askAgain()
-  await post(`/car/link-opened/${uniqueId}`)
+  await site.post(`/car/link-opened/${uniqueId}`)
   await askAgain()
   const texts = site.services.database.selectFrom('texts').select('body').orderBy('id')
   expect((await texts.execute()).map(({ body }) => /: (.*) \S+$/.exec(body ?? '')?.[1])).toEqual([
@@ -159,9 +160,9 @@ async function quoted(): Promise<string> {
 async function answersOf(quotes: string) {
   return [
     await site.get(`/car/get-data/${uniqueId}`),
-    await post(`/car/link-opened/${uniqueId}`),
+    await site.post(`/car/link-opened/${uniqueId}`),
     await site.get(`${quotes}/listing`),
-    await post(`${quotes}/link-opened`),
+    await site.post(`${quotes}/link-opened`),
   ].map(outcomeOf)
 }
 
@@ -174,14 +175,14 @@ test('once another number is confirmed its earlier link has ended, and the quote
   const [ended, still] = ['410 number-changed', '200']
   expect(await answersOf(quotes)).toEqual([ended, ended, still, still])
   uniqueId = second
-  await post(`/car/not-me/${uniqueId}`)
+  await site.post(`/car/not-me/${uniqueId}`)
   expect(await answersOf(quotes)).toEqual(Array.from({ length: 4 }, () => '410 stopped'))
 })
 
 test('why a link ended is forgotten after a month, however many did', async () => {
   const quotes = await quoted()
   const { services } = site
-  await post(`/car/not-me/${uniqueId}`)
+  await site.post(`/car/not-me/${uniqueId}`)
   const ended = Array.from({ length: 600 }, (_, index) => ({
     link_digest: `digest ${index}`,
     why: 'stopped' as const,
@@ -195,4 +196,91 @@ test('why a link ended is forgotten after a month, however many did', async () =
   await purgeOldRows(services)
   expect(await answersOf(quotes)).toEqual(Array.from({ length: 4 }, () => '404 not-found'))
   expect(await rowsOf(services, 'ended_links', 'link_digest')).toEqual([])
+})
+
+const postings = async () => (await rowsOf(site.services, 'postings')).map((row) => row.phone)
+
+/** That many cars in all. */
+async function postCars(count: number): Promise<string[]> {
+  for (let index = 1; index < count; index++) {
+    await submit(site.app, { ...CAR, problem: `Car ${index}` })
+  }
+  return site.textedLinks()
+}
+
+const notMe = (link: string, query = '', accept = 'application/json') =>
+  site.post(`/car/not-me/${link}${query}`, undefined, { accept })
+const view = (link: string) => site.get(`/car/get-data/${link}`)
+
+test('"Not your car?" takes every posting with that number, each link says why, and none is texted again', async () => {
+  const links = await postCars(3)
+  await submit(site.app, { ...CAR, phoneNumber: '07700 900124' })
+  expect((await notMe(links[1] ?? '')).statusCode).toBe(200)
+  expect(await postings()).toEqual(['+447700900124'])
+  for (const link of links) expect(outcomeOf(await view(link))).toBe('410 stopped')
+  const page = await site.get(`/edit-form/${links[0]}?plain`, { accept: 'text/html' })
+  expect(page.statusCode).toBe(410)
+  expect(page.body).toContain('This link has ended')
+  expect(page.body).toContain(
+    'You asked us to stop. We took this car down and won’t text you. Changed your mind? Call us on',
+  )
+  const again = await submit(site.app, { ...CAR, problem: 'Posted again' })
+  const message = expect.stringMatching(
+    /^This number told us to stop .* Call us on .*, then send this again.$/,
+  )
+  const problem = { field: 'phoneNumber', code: 'suppressed', message }
+  expect([again.statusCode, again.json().problems]).toMatchObject([400, [problem]])
+})
+
+test('quotes and photos go too, and the quotes link says why', async () => {
+  const [link = ''] = await postCars(2)
+  const agent = await signInAgent(site)
+  const { database, photoStore } = site.services
+  const ids = await rowsOf(site.services, 'postings')
+  for (const { id } of ids) {
+    await agent.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 400 })
+    await photoStore.put(id, { photo: Buffer.from('p'), thumbnail: Buffer.from('t') })
+    await addPhoto(database, { id, posting_id: id, added_at: 1 })
+  }
+  const listed = await Promise.all(
+    ids.map((row) => quotesPath(site.services, { postingId: row.id, listingId: row.listing_id })),
+  )
+  expect(new Set(listed).size).toBe(2)
+  await notMe(link, '?stop=everything')
+  expect(photoStore.photos.size).toBe(0)
+  expect(await rowsOf(site.services, 'quotes')).toEqual([])
+  expect(await rowsOf(site.services, 'past_quotes')).toHaveLength(2)
+  for (const path of listed) expect(outcomeOf(await site.get(path))).toBe('410 stopped')
+})
+
+test('where the number has confirmed another posting, it has to be said what to stop', async () => {
+  const [own = '', prank = ''] = await postCars(2)
+  await confirmPhone(site.services, own)
+  expect((await view(prank)).json().confirmedAnother).toBe(true)
+  expect((await view(own)).json().confirmedAnother).toBe(false)
+  expect(outcomeOf(await notMe(prank))).toBe('409 say-what-to-stop')
+  const form = await notMe(prank, '', 'text/html')
+  expect(form.headers['location']).toBe(`/edit-form/${prank}?plain=stop`)
+  expect((await notMe(prank, '?stop=nothing')).statusCode).toBe(409)
+  expect(await postings()).toHaveLength(2)
+
+  const page = await notMe(prank, '?stop=this-car', 'text/html')
+  expect(page.body).toContain(`<p>${CAR_STOPPED}</p>`)
+  expect((await view(own)).json().phoneConfirmation).toBe('confirmed')
+  expect((await view(prank)).statusCode).toBe(410)
+  await submit(site.app, { ...CAR, problem: 'A second prank' })
+  expect(await postings()).toHaveLength(2)
+})
+
+test('STOP is everything, and START lets texts go again without the postings', async () => {
+  const [own = ''] = await postCars(2)
+  await confirmPhone(site.services, own)
+  await applyOptOut(site.services, { phone: PHONE, asked: 'stop' })
+  expect(await postings()).toEqual([])
+  expect((await view(own)).statusCode).toBe(410)
+  await applyOptOut(site.services, { phone: PHONE, asked: 'start' })
+  expect(await postings()).toEqual([])
+  site.services.clock.advance(DAY_MS)
+  expect((await submit(site.app, { ...CAR, problem: 'Posted again' })).statusCode).toBe(200)
+  expect(await postings()).toEqual([PHONE])
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { forEachTest, forThisTest } from '../../../tests/support/for-each-test.ts'
 import { playSharedHour } from '../../../tests/support/attacks.ts'
@@ -8,13 +9,15 @@ import { atOnce, withProcesses } from '../../../tests/support/several-processes.
 import * as support from '../../../tests/support/test-services.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
+import { disclosePhone } from '../../agents/disclosures/disclose-phone.ts'
 import { giveQuote } from '../../market/quotes/give-quote.ts'
 import { openOutbox, SEND_OPTIONS } from '../../messages/texts/outbox/sender.ts'
 import { confirmPhone } from './posting-storage.ts'
-import { deletePosting } from './remove-posting.ts'
+import { deletePosting, disownPosting } from './remove-posting.ts'
 import { editPosting } from './edit-posting.ts'
 import { resendLostLink } from './lost-link.ts'
 import { openSubmissions } from './submit-posting.ts'
+import { viewPosting } from './view-posting.ts'
 
 const services = forEachTest(() => support.makeServices())
 
@@ -167,6 +170,44 @@ test('an agent who quotes at once through several processes has one quote and te
     expect(reasons(answers)).toEqual(Array.from({ length: 9 }, () => 'ok'))
     expect(await support.rowsOf(services, 'quotes')).toHaveLength(1)
     expect(await texts()).toHaveLength(1)
+  })
+})
+
+test('whatever else is under way, nothing of a stopped number is left or given', async () => {
+  const agentId = await addAgent(services, { name: 'Aire', contact: '0113 496 0141' })
+  const agent = { id: agentId, subscribed: true }
+  services.config.linkTextsPerDay = 0
+  await withProcesses(services, 3, async (servicesOf) => {
+    const submit = submitAnywhere(servicesOf)
+    for (let round = 0; round < 6; round++) {
+      const post = (index: number, problem: string) =>
+        submit(index, { phoneNumber: phone(round), problem })
+      await post(0, 'first')
+      await post(1, 'second')
+      const ids = (await postings()).map(({ id }) => id)
+      const links = await Promise.all(ids.map(linkOf))
+      const given: number[] = []
+      let stoppedAt = Number.POSITIVE_INFINITY
+      const stop = async (): Promise<void> => {
+        await disownPosting(servicesOf(1), links[0] ?? '', 'everything')
+        stoppedAt = performance.now()
+      }
+      await Promise.all([
+        atOnce(6, (index) => post(index, `another ${index}`)),
+        atOnce(4, (index) => confirmPhone(servicesOf(index % 3), links[index % 2] ?? '')),
+        atOnce(6, async (index) => {
+          await pause(index)
+          const asked = { postingId: ids[index % 2] ?? '', agent }
+          const asking = performance.now()
+          const answer = await disclosePhone(servicesOf(index % 3), asked)
+          if (answer.ok) given.push(asking)
+        }),
+        stop(),
+      ])
+      expect(await postings()).toEqual([])
+      expect(given.filter((at) => at > stoppedAt)).toEqual([])
+      expect((await viewPosting(services, links[1] ?? '')).ok).toBe(false)
+    }
   })
 })
 
