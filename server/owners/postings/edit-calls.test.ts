@@ -88,19 +88,15 @@ test('of two tabs the later edit is refused, unless it asks for what is so alrea
   expect((await put({ ...CAR, problem: 'Flat tyre' }, { 'if-match': '*' })).statusCode).toBe(200)
 })
 
-test('wrong fields are named and nothing is stored', async () => {
-  const answer = put({ ...CAR, registrationNumber: '', postcode: 7 })
-  expect(outcomeOf(await answer)).toBe('400 postcode type')
-  expect((await put({})).json().problems).toHaveLength(3)
-  expect((await get()).headers['etag']).toBe('"1"')
-})
-
 const confirmedAt = async () => (await rowOf(site.services, 'postings')).phone_confirmed_at
 
 const open = (id: string) => site.post(`/car/link-opened/${id}`)
 
-test('an edit confirms the number, also one that changes nothing, and a refused one does not', async () => {
-  await put({ ...CAR, postcode: '' })
+test('an edit confirms the number, also one that changes nothing, and a refused one names its fields and does not', async () => {
+  expect(outcomeOf(await put({ ...CAR, registrationNumber: '', postcode: 7 }))).toBe(
+    '400 postcode type',
+  )
+  expect((await put({})).json().problems).toHaveLength(3)
   await put({ ...CAR, problem: 'Flat tyre' }, { 'if-match': '"7"' })
   expect(await confirmedAt()).toBeNull()
   expect((await put(CAR)).json()).toMatchObject({ phoneConfirmation: 'confirmed' })
@@ -151,6 +147,7 @@ test('a deleted posting is gone from every table, and its id is answered like on
   expect(kept).not.toContain('7700900')
 
   const odd = ['A'.repeat(22), 'x', '%F0%9F%9A%97', 'a'.repeat(900), "'%20or%201=1", '..%2f..']
+  const said = new Set<string>()
   for (const id of [uniqueId, ...odd]) {
     for (const answer of [
       await get(id),
@@ -160,20 +157,11 @@ test('a deleted posting is gone from every table, and its id is answered like on
       await open(id),
       await site.post(`/car/not-me/${id}`),
     ]) {
-      expect(answer.statusCode).toBe(404)
-      const { requestId, ...body } = answer.json()
-      expect(requestId).toMatch(/^[\w-]{22}$/)
-      expect(body).toEqual({
-        type: 'about:blank',
-        reason: 'not-found',
-        title: 'Not found',
-        status: 404,
-        detail:
-          'We can’t find this posting. It may have been deleted, or the link may be incomplete.',
-        success: false,
-      })
+      expect(outcomeOf(answer)).toBe('404 not-found')
+      said.add(answer.body.replace(/"requestId":"[\w-]{22}"/, ''))
     }
   }
+  expect([...said]).toEqual([expect.stringContaining('We can’t find this posting.')])
 })
 
 test('a posting of a car that was posted again says so, until the newer one is deleted', async () => {
