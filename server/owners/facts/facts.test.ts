@@ -1,41 +1,28 @@
-import { beforeEach, expect, test } from 'vitest'
-import { change, rowsOf, rowOf } from '../../../tests/support/test-services.ts'
+import { expect, test } from 'vitest'
+import { change, rowOf } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
-import { CAR, submit } from '../../../tests/support/forms.ts'
 import { openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
-import { quotesPath } from '../../../tests/support/post-car.ts'
+import { postCarWithLink } from '../../../tests/support/post-car.ts'
+import { sellTo } from '../../../tests/support/quoted-car.ts'
 import { listRecentTexts } from '../../messages/texts/outbox/operate-texts.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { NOTHING_SAID } from '../../../domain/vehicles/facts.ts'
 
 const site = forEachTest(() => openTestSite({ SUBMISSIONS_PER_HOUR: '0', QUESTIONS_PER_DAY: '2' }))
-let uniqueId: string
-let address: string
-let aire: AgentCaller
-let wharfe: AgentCaller
+const post = (given: { phone?: string; registration?: string } = {}) =>
+  postCarWithLink(site.services, { ...given, isConfirmed: true })
+const car = forEachTest(() => post())
+const aire = forEachTest(() => signInAgent(site))
+const wharfe = forEachTest(() => signInAgent(site, { name: 'Wharfe Car Buyers' }))
 
-beforeEach(async () => {
-  aire = await signInAgent(site)
-  wharfe = await signInAgent(site, { name: 'Wharfe Car Buyers' })
-  ;({ uniqueId, address } = await postConfirmed())
-})
-
-async function postConfirmed(fields: Partial<typeof CAR> = {}) {
-  await submit(site.app, { ...CAR, ...fields })
-  const link = (await site.textedLinks()).at(-1) ?? ''
-  await site.post(`/car/link-opened/${link}`)
-  await sendDueTexts(site.services)
-  const id = (await rowsOf(site.services, 'postings')).at(-1)?.id
-  site.services.clock.advance(1)
-  return { uniqueId: link, address: `/agent/vehicles/${id}` }
-}
-
-const ask = (agent: AgentCaller, facts: string[], of = address) =>
-  agent.call('POST', `${of}/ask`, { facts })
-const say = (payload: object, id = uniqueId) => site.post(`/car/facts/${id}`, payload)
-const view = async () => (await site.get(`/car/get-data/${uniqueId}`)).json()
+const ask = (agent: AgentCaller, facts: unknown, { postingId } = car) =>
+  agent.call('POST', `/agent/vehicles/${postingId}/ask`, { facts })
+const say = (payload: object, { uniqueId } = car) => site.post(`/car/facts/${uniqueId}`, payload)
+const seenBy = async (agent: AgentCaller) =>
+  (await agent.call('GET', `/agent/vehicles/${car.postingId}`)).json()
+const view = async () => (await site.get(`/car/get-data/${car.uniqueId}`)).json()
 const questions = () => queuedTexts(site.services, 'facts-asked')
 
 /** Lets the time pass and sends what is due; the clock of a test starts at ten in the morning. */
@@ -56,7 +43,7 @@ test('what all agents ask within minutes goes in one text with the link', async 
   expect((await view()).factRequests).toMatchObject({ starts: 1, keys: 2, tyres: 1, v5c: 0 })
   const [text, ...others] = await pass(3 * MINUTE_MS)
   expect(text).toBe(
-    `Beat Scrap: buyers would like to know about AB12 CDE: if it starts, keys, tyres. Answer here: http://localhost:3000/edit-form/${uniqueId}`,
+    `Beat Scrap: buyers would like to know about AB12 CDE: if it starts, keys, tyres. Answer here: http://localhost:3000/edit-form/${car.uniqueId}`,
   )
   expect(others).toEqual([])
 })
@@ -64,9 +51,9 @@ test('what all agents ask within minutes goes in one text with the link', async 
 test('the owner’s answer is there for all agents, and nobody asks about it any more', async () => {
   await ask(aire, ['keys', 'starts'])
   await say({ starts: 'no' })
-  const car = (await wharfe.call('GET', address)).json()
-  expect(car).toMatchObject({ facts: { starts: false, keys: null }, askedFacts: [] })
-  expect((await aire.call('GET', address)).json().askedFacts).toEqual(['keys'])
+  const seen = { facts: { starts: false, keys: null }, askedFacts: [] }
+  expect(await seenBy(wharfe)).toMatchObject(seen)
+  expect(await seenBy(aire)).toMatchObject({ askedFacts: ['keys'] })
   expect((await pass(3 * MINUTE_MS))[0]).toContain('AB12 CDE: keys. Answer')
 })
 
@@ -80,27 +67,27 @@ test('a phone is asked once a day: what comes later waits for the morning, and e
 })
 
 test('a second car of the same owner shares that day', async () => {
-  const other = await postConfirmed({ registrationNumber: 'XY12 ZZZ' })
+  const other = await post({ registration: 'XY12ZZZ' })
+  const third = await post({ registration: 'XY13ZZZ' })
   await ask(aire, ['keys'])
-  expect((await ask(aire, ['keys'], other.address)).json().ownerTextedAt).toBe(
-    '2026-11-19T08:00:00.000Z',
-  )
-  const third = await postConfirmed({ registrationNumber: 'XY13 ZZZ' })
-  expect((await ask(wharfe, ['keys'], third.address)).json().ownerTextedAt).toBeNull()
+  const textedAt = async (agent: AgentCaller, of: typeof car) =>
+    (await ask(agent, ['keys'], of)).json().ownerTextedAt
+  expect(await textedAt(aire, other)).toBe('2026-11-19T08:00:00.000Z')
+  expect(await textedAt(wharfe, third)).toBeNull()
   expect(await questions()).toHaveLength(2)
 })
 
 test('asking the same again costs nothing, and past the share of the day it is refused', async () => {
-  const other = await postConfirmed({ phoneNumber: '07700 900124' })
-  const third = await postConfirmed({ phoneNumber: '07700 900125' })
+  const other = await post({ phone: '07700 900124' })
+  const third = await post({ phone: '07700 900125' })
   await ask(aire, ['keys'])
   await ask(aire, ['keys'])
-  await ask(aire, ['keys'], other.address)
-  expect(outcomeOf(await ask(aire, ['keys'], third.address))).toBe('429 too-many-questions')
+  await ask(aire, ['keys'], other)
+  expect(outcomeOf(await ask(aire, ['keys'], third))).toBe('429 too-many-questions')
   expect((await ask(aire, ['keys'])).statusCode).toBe(200)
-  expect((await ask(wharfe, ['keys'], third.address)).statusCode).toBe(200)
+  expect((await ask(wharfe, ['keys'], third)).statusCode).toBe(200)
   site.services.clock.advance(DAY_MS)
-  expect((await ask(aire, ['keys'], third.address)).statusCode).toBe(200)
+  expect((await ask(aire, ['keys'], third)).statusCode).toBe(200)
 })
 
 test('an owner who has not confirmed the number gets no text, and sees what is asked', async () => {
@@ -133,21 +120,18 @@ test.each([
 
 test('once the owner has chosen a buyer, nobody asks, and what waits is not sent', async () => {
   await ask(aire, ['keys'])
-  await wharfe.call('PUT', `${address}/quote`, { amount: 400 })
-  const { id: postingId, listing_id: listingId } = await rowOf(site.services, 'postings')
-  const page = await quotesPath(site.services, { postingId, listingId })
-  const [{ quoteId }] = (await site.app.inject(page)).json()
-  expect((await site.post(`${page}/choose`, { quoteId, amount: 400 })).statusCode).toBe(200)
+  await sellTo(site, car, wharfe)
   expect(outcomeOf(await ask(aire, ['v5c']))).toBe('409 under-offer')
   expect((await pass(3 * MINUTE_MS)).join(' ')).not.toContain('buyers would like to know')
 })
 
 test('however many ask at once, there is one text, and it says all', async () => {
-  const others = []
-  for (const name of ['keys', 'v5c', 'tyres']) {
-    others.push([await signInAgent(site, { name }), name] as const)
-  }
-  const answers = await Promise.all(others.map(([agent, fact]) => ask(agent, [fact, 'starts'])))
+  const other = await signInAgent(site, { name: 'Other' })
+  const answers = await Promise.all([
+    ask(aire, ['keys', 'starts']),
+    ask(wharfe, ['v5c', 'starts']),
+    ask(other, ['tyres', 'starts']),
+  ])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect((await view()).factRequests.starts).toBe(3)
   expect(await pass(3 * MINUTE_MS)).toEqual([
@@ -158,12 +142,11 @@ test('however many ask at once, there is one text, and it says all', async () =>
 test('what is said, unknown or nothing is not asked', async () => {
   await say({ keys: '1' })
   expect((await ask(aire, ['keys'])).json()).toEqual({ askedFacts: [], ownerTextedAt: null })
-  for (const facts of [[], ['phone'], ['keys', 7]] as string[][]) {
+  for (const facts of [[], ['phone'], ['keys', 7], undefined]) {
     expect((await ask(aire, facts)).statusCode).toBe(400)
   }
-  expect((await aire.call('POST', `${address}/ask`, {})).statusCode).toBe(400)
-  expect((await ask(aire, ['keys'], '/agent/vehicles/nothing')).statusCode).toBe(404)
-  expect(await rowsOf(site.services, 'texts')).toHaveLength(1)
+  expect((await ask(aire, ['keys'], { ...car, postingId: 'nothing' })).statusCode).toBe(404)
+  expect(await questions()).toEqual([])
 })
 
 test('what is said is kept, and what is left out the next time is not said any more', async () => {
@@ -183,18 +166,17 @@ test('what is said is kept, and what is left out the next time is not said any m
 })
 
 test('a form posted by itself goes on to the posting', async () => {
-  const answer = await site.post(`/car/facts/${uniqueId}`, 'v5c=no&stands=garage&goneBy=', {
+  const answer = await site.post(`/car/facts/${car.uniqueId}`, 'v5c=no&stands=garage&goneBy=', {
     accept: 'text/html',
     'content-type': 'application/x-www-form-urlencoded',
   })
   expect(answer.statusCode).toBe(303)
-  expect(answer.headers.location).toBe(`/edit-form/${uniqueId}?plain=told#tell-more`)
+  expect(answer.headers.location).toBe(`/edit-form/${car.uniqueId}?plain=told#tell-more`)
   expect((await view()).facts).toMatchObject({ v5c: false, stands: 'garage', starts: null })
 })
 
 test('what is no answer is refused by its field, as is a link that opens nothing, and nothing is kept', async () => {
-  expect((await say({ starts: 'yes' }, 'A'.repeat(22))).statusCode).toBe(404)
-
+  expect((await say({ starts: 'yes' }, { ...car, uniqueId: 'A'.repeat(22) })).statusCode).toBe(404)
   const refused = await say({ starts: 'yes', keys: 7, v5c: true, goneBy: '2026-01-01' })
   expect(outcomeOf(refused)).toBe('400 keys choice, v5c choice, goneBy range')
   expect((await view()).facts).toEqual(NOTHING_SAID)
@@ -202,10 +184,10 @@ test('what is no answer is refused by its field, as is a link that opens nothing
 
 test('it confirms no number and keeps the open form’s tag, and the posting is in use', async () => {
   await change(site.services, 'postings', { phone_confirmed_at: null })
-  const before = await site.get(`/car/get-data/${uniqueId}`)
+  const before = await site.get(`/car/get-data/${car.uniqueId}`)
   site.services.clock.advance(1000)
   await say({ starts: 'yes' })
-  const after = await site.get(`/car/get-data/${uniqueId}`)
+  const after = await site.get(`/car/get-data/${car.uniqueId}`)
   expect(after.headers['etag']).toBe(before.headers['etag'])
   expect(after.json().phoneConfirmation).toBe('by-this-link')
   const row = await rowOf(site.services, 'postings')
