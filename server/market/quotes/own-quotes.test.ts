@@ -77,7 +77,7 @@ test('nobody keeps or renews a quote that they never gave, nor gives one who may
   )
 })
 
-test('each agent gives, changes, withdraws and sees only their own quotes, in lists and in the book', async () => {
+test('each agent changes and sees only their own quotes, in lists and in the book', async () => {
   const { aire, kirkgate, put, ownersView } = quoted
   const given = await put({ amount: 450, message: 'Can collect on Thursday.' })
   expect(given.json()).toMatchObject({ amount: 450, message: 'Can collect on Thursday.' })

@@ -19,8 +19,8 @@ const quoted = forEachTest(() =>
   openQuotedCar({ SUBMISSIONS_PER_HOUR: '0' }, { aire: { phone: AGENT } }),
 )
 
-const posting = async () => (await quoted.site.get(`/car/get-data/${quoted.car.uniqueId}`)).json()
-const counted = async () => (await posting()).quotes
+const counts = async () =>
+  (await quoted.site.get(`/car/get-data/${quoted.car.uniqueId}`)).json().quotes
 
 test('the ticks and the last day of a quote are seen by both sides, and texts nobody where only those are others', async () => {
   const terms = { amount: 450, conditions: TICKED, validDays: 3 }
@@ -45,12 +45,12 @@ test('an expired quote says so on both sides, comes last and is neither counted 
   await quoted.put({ amount: 640, validDays: 3 })
   await quoted.put({ amount: 450, validDays: 14 }, quoted.kirkgate)
   const { clock } = quoted.services
-  expect(await counted()).toMatchObject({ count: 2, best: 640 })
+  expect(await counts()).toMatchObject({ count: 2, best: 640 })
   clock.advance(4 * DAY_MS)
   expect(await quoted.own()).toMatchObject({ standing: 'expired' })
   const expired = { amount: 640, standing: 'expired' }
   expect(await quoted.ownersView()).toMatchObject([{ amount: 450 }, expired])
-  expect(await counted()).toMatchObject({ count: 1, best: 450 })
+  expect(await counts()).toMatchObject({ count: 1, best: 450 })
   const texts = await queuedTexts(quoted.services)
   const renewed = await quoted.aire.call('POST', `${quoted.address}/renew`)
   const lastDay = { standing: 'on-offer', validUntil: '2026-11-30T00:00:00.000Z' }
@@ -59,7 +59,7 @@ test('an expired quote says so on both sides, comes last and is neither counted 
   expect(await queuedTexts(quoted.services)).toEqual(texts)
   clock.advance(14 * DAY_MS)
   const path = expect.stringMatching(/^\/list-quotes\/[\w-]{22}\/[\w-]{22}$/)
-  expect(await counted()).toMatchObject({ count: 0, path })
+  expect(await counts()).toMatchObject({ count: 0, path })
 })
 
 test('no thanks is seen by the agent and ends the text, and can be taken back', async () => {
@@ -153,14 +153,14 @@ test('a quote that operators hid counts nowhere until it is shown, which is on r
   expect(await hide()).toMatchObject({ ok: true })
   await hide()
   expect(await amounts()).toEqual([610])
-  expect(await counted()).toMatchObject({ count: 1, best: 610 })
+  expect(await counts()).toMatchObject({ count: 1, best: 610 })
   expect((await quoted.seenBy(quoted.kirkgate)).json()).toMatchObject({ quotes: 1 })
   expect(outcomeOf(await choose())).toBe('409 quote-changed')
   expect(await quoted.own()).toMatchObject({ standing: 'hidden' })
   quoted.services.clock.advance(1)
   await hide(false)
   expect(await amounts()).toEqual([640, 610])
-  expect(await counted()).toMatchObject({ count: 2, best: 640 })
+  expect(await counts()).toMatchObject({ count: 2, best: 640 })
   const who = { who: 'Priya S.', target: quoteId }
   expect(await rowsOf(quoted.services, 'audit_log')).toMatchObject([
     { ...who, what: 'quote hidden' },

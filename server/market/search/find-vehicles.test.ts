@@ -175,8 +175,8 @@ const listed = async (filters: Partial<SearchFilters>) => (await everyPage(newes
 
 const counted = (filters: Partial<SearchFilters>, yard: Postcode | null = NEAR) =>
   countVehicles(services, { id: 'agent', yard }, { ...NO_FILTERS, ...filters })
-async function counts(...asked: Parameters<typeof counted>) {
-  const answer = await counted(...asked)
+async function counts(...what: Parameters<typeof counted>) {
+  const answer = await counted(...what)
   if (!answer.ok) throw new Error(answer.reason)
   return answer.value
 }
@@ -247,13 +247,13 @@ test('between two distances every car is looked up once, and none that is farthe
     property(around, around, metres, metres, (from, point, inner, width) => {
       const car = middleOfSquare(point)
       const outer = inner + width
-      const squared = (car.easting - from.easting) ** 2 + (car.northing - from.northing) ** 2
+      const apart = (car.easting - from.easting) ** 2 + (car.northing - from.northing) ** 2
       const times = columnsBetween(from, inner, outer).filter(
         ([easting, south, north]) =>
           easting === car.easting && south <= car.northing && car.northing <= north,
       )
-      if (squared > outer ** 2) expect(times).toEqual([])
-      else if (squared > inner ** 2) expect(times).toHaveLength(1)
+      if (apart > outer ** 2) expect(times).toEqual([])
+      else if (apart > inner ** 2) expect(times).toHaveLength(1)
     }),
     { seed: 20_250_518, numRuns: 3000 },
   )

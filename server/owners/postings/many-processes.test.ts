@@ -239,8 +239,8 @@ test('a flood from thirty addresses delays nobody who comes from elsewhere, and 
   services.config.textsPerDay = 100
   for (let form = 0; form < 8; form++) {
     for (let address = 0; address < 30; address++) {
-      const phone = `07401 ${String(form * 30 + address).padStart(6, '0')}`
-      expect(await ask(`203.0.${address}.1`, phone)).toMatchObject({ ok: true })
+      const phoneNumber = `07401 ${String(form * 30 + address).padStart(6, '0')}`
+      expect(await ask(`203.0.${address}.1`, phoneNumber)).toMatchObject({ ok: true })
     }
   }
   services.clock.advance(1000)
