@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { PAYMENT_ADVICE } from '../../domain/market/quotes-page.ts'
-import { expect, expectSound, expectSoundWideToo, onBothScreens, test } from '../support/journey.ts'
-import { giveQuotes } from './cast/owners.ts'
+import { expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
 import { holdBack, requestsTo, shiftsOf, withoutTimeLimits } from './checks.ts'
 
 const QUOTE = {
@@ -20,47 +19,7 @@ const LISTING = {
 }
 const NOWHERE = '/list-quotes/AAAAAAAAAAAAAAAAAAAAAA/AAAAAAAAAAAAAAAAAAAAAA'
 
-test('an owner sees every quote, the best price first', async ({ page, request, site, car }) => {
-  const path = await giveQuotes(site, car, [
-    { agent: 'Aire Valley Motors', pounds: 510 },
-    {
-      agent: 'Kirkgate Salvage',
-      contact: '07700 900456',
-      pounds: 1440,
-      message: 'Price includes collection.',
-    },
-    { agent: 'Holbeck Breakers', pounds: 585.5 },
-  ])
-
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Quotes')
-  await expect(page.getByText(/all the quotes received/)).toContainText(
-    /contact the agents with the best price/,
-  )
-  const cards = page.getByRole('article')
-  await expect(cards.getByRole('heading')).toHaveText([
-    'Kirkgate Salvage',
-    'Holbeck Breakers',
-    'Aire Valley Motors',
-  ])
-  await expect(cards.nth(0)).toContainText('Quote Amount')
-  await expect(cards.nth(0)).toContainText('£1,440')
-  await expect(cards.nth(0)).toContainText('Price includes collection.')
-  await expect(cards.nth(0)).toContainText('07700 900456')
-  await expect(cards.nth(1)).toContainText('£585.50')
-  const asShown = {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'Europe/London',
-  } as const
-  const given = await (await request.get(path.replace('/list-quotes/', '/quotes/'))).json()
-  const day = new Date(given[2].created_at).toLocaleDateString('en-US', asShown)
-  await expect(cards.nth(2)).toContainText(day)
-  await expect(page.getByText(PAYMENT_ADVICE)).toBeVisible()
-})
-
-onBothScreens('a card is the five things, terms in two lines and a decision', async ({ page }) => {
+test('a card is the five things, terms in two lines and a decision', async ({ page }) => {
   const more = { furtherLicences: [], atf: true, changedSince: [], aboveGuide: null }
   const quote = {
     ...QUOTE,
@@ -104,17 +63,18 @@ onBothScreens('a card is the five things, terms in two lines and a decision', as
     /^Aire Valley Motors.*0113 496 0141.*£410.*Can collect.*Nov 15, 2026, valid until 29 Nov.*Collects\. Yard in LS21\..*Needs V5C, keys, catalytic converter, to roll.*Choose £410.*No thanks.*Paid in full 18 of 20/,
   )
   const high = async (part: Locator) => Math.round((await part.boundingBox())?.height ?? 0)
-  expect(await high(card)).toBeLessThanOrEqual(330)
-  expect(await high(card.getByRole('list'))).toBeLessThanOrEqual(46)
-  if (page.viewportSize()?.width === 360) {
-    for (const one of await page.getByRole('article').all()) {
-      expect(await high(one), await one.innerText()).toBeLessThanOrEqual(330)
-    }
-  }
   const plate = page.getByRole('img', { name: 'AB12 CDE' }).locator('..')
-  expect(await high(plate)).toBe(30)
-  const name = await page.getByText('Blue Ford Focus, 2014').boundingBox()
-  expect(name?.y).toBeLessThan(((await plate.boundingBox())?.y ?? 0) + 30)
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect(await high(card)).toBeLessThanOrEqual(330)
+    expect(await high(card.getByRole('list'))).toBeLessThanOrEqual(46)
+    expect(await high(plate)).toBe(30)
+    const name = await page.getByText('Blue Ford Focus, 2014').boundingBox()
+    expect(name?.y).toBeLessThan(((await plate.boundingBox())?.y ?? 0) + 30)
+  }
+  for (const one of await page.getByRole('article').all()) {
+    expect(await high(one), await one.innerText()).toBeLessThanOrEqual(330)
+  }
 
   const folded = card.getByText('Paid the full price for 18 of 20 cars.')
   await expect(folded).toBeHidden()
@@ -134,7 +94,47 @@ onBothScreens('a card is the five things, terms in two lines and a decision', as
   await expect(marked.locator('details .typed')).toBeVisible()
 })
 
-test('while the quotes load the page says so, and it asks for them once', async ({ page }) => {
+test('quotes do not wait for their car, which moves nothing', async ({ page }) => {
+  const json = { ...LISTING, phoneConfirmation: 'by-this-link' }
+  const letGo = await holdBack(page, '**/quotes/**', { json: [QUOTE] })
+  const letGoOfCar = await holdBack(page, '**/listing', { json })
+  await page.goto(NOWHERE)
+  await expect(page.getByText('Loading quotes..')).toBeVisible()
+  letGo()
+  letGoOfCar()
+  const card = page.getByRole('article')
+  await expect(card).toHaveCount(1)
+  await expect(page.getByText(LISTING.vehicle)).toBeVisible()
+  expect(await shiftsOf(page)).toBeLessThan(0.01)
+  for (const [phoneConfirmation, width] of [
+    ['by-this-link', 1440],
+    ['by-other-link', 360],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.unroute('**/listing')
+    const comes = await holdBack(page, '**/listing', { json: { ...LISTING, phoneConfirmation } })
+    await page.goto(NOWHERE)
+    const place = await card.boundingBox()
+    comes()
+    await expect(page.getByText(LISTING.vehicle).first()).toBeVisible()
+    expect(await card.boundingBox()).toEqual(place)
+  }
+  await expect(page.getByText('until you open the other link we texted you.')).toBeVisible()
+})
+
+const LONG_QUOTES = [
+  {
+    ...QUOTE,
+    agentName: 'Kirkgate Salvage and Motor Recycling of South Leeds',
+    amount: 12_345.5,
+    message: 'Price includes collection. '.repeat(12),
+  },
+  { ...QUOTE, agentContact: 'averyveryverylongname@averyveryverylonghost.example' },
+]
+
+test('quotes are asked for once, and sound while they load, however few or long they are', async ({
+  page,
+}) => {
   await withoutTimeLimits(page)
   const asked = requestsTo(page, NOWHERE.replace('/list-', '/'))
   const letGo = await holdBack(page, '**/quotes/**', { json: [] })
@@ -152,58 +152,19 @@ test('while the quotes load the page says so, and it asks for them once', async 
   await expectSound(page, 'no quotes')
   const addresses = asked.map((request) => new URL(request.url()).pathname.split('/').at(4) ?? '')
   expect(addresses.toSorted()).toEqual(['', 'listing'])
-})
 
-onBothScreens('quotes do not wait for their car, which moves nothing', async ({ page }) => {
-  const json = { ...LISTING, phoneConfirmation: 'by-this-link' }
-  const letGo = await holdBack(page, '**/quotes/**', { json: [QUOTE] })
-  const letGoOfCar = await holdBack(page, '**/listing', { json })
-  await page.goto(NOWHERE)
-  await expect(page.getByText('Loading quotes..')).toBeVisible()
-  letGo()
-  letGoOfCar()
-  const card = page.getByRole('article')
-  await expect(card).toHaveCount(1)
-  await expect(page.getByText(LISTING.vehicle)).toBeVisible()
-  expect(await shiftsOf(page)).toBeLessThan(0.01)
-  for (const phoneConfirmation of ['confirmed', 'by-this-link', 'by-other-link']) {
-    await page.unroute('**/listing')
-    const comes = await holdBack(page, '**/listing', { json: { ...LISTING, phoneConfirmation } })
-    await page.goto(NOWHERE)
-    const place = await card.boundingBox()
-    comes()
-    await expect(page.getByText(LISTING.vehicle).first()).toBeVisible()
-    expect(await card.boundingBox()).toEqual(place)
-  }
-  await expect(page.getByText('until you open the other link we texted you.')).toBeVisible()
-})
-
-const LONG_QUOTES = [
-  {
-    agentName: 'Kirkgate Salvage and Motor Recycling of South Leeds',
-    agentContact: '07700 900456',
-    amount: 12_345.5,
-    message: 'Price includes collection. '.repeat(12),
-    created_at: '2026-11-18T10:00:00Z',
-  },
-  {
-    agentName: 'Aire Valley Motors',
-    agentContact: 'averyveryverylongname@averyveryverylonghost.example',
-    amount: 510,
-    created_at: '2026-11-17T10:00:00Z',
-  },
-]
-
-test('quotes are sound however long, and where a link opens nothing', async ({ page }) => {
+  await page.unroute('**/quotes/**')
   await page.goto(NOWHERE)
   await expect(page.getByText('Error: HTTP error! status: 404')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Lost your link?' })).toBeVisible()
   await expectSound(page, 'quotes not found')
+
   const json = [...LONG_QUOTES, QUOTE, QUOTE]
   await page.route('**/quotes/**', (route) => route.fulfill({ json }))
   await page.goto(NOWHERE)
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(4)
+  await expect(page.getByText(PAYMENT_ADVICE)).toBeVisible()
   await expectSoundWideToo(page, 'quotes')
 
   // Cards are at least 300 px wide, in as many columns as fit.
