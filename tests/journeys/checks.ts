@@ -122,6 +122,19 @@ export function shiftsOf(page: Page): Promise<number> {
   )
 }
 
+const PARTS = ['#registrationNumber', '#postcode', '#phoneNumber', 'main [type=submit]', 'footer']
+
+/** Where these parts of a page with the form end, from the top of the page. */
+export function placesOf(page: Page, parts = PARTS): Promise<number[]> {
+  return page.evaluate(
+    (selectors) =>
+      selectors.map(
+        (one) => (document.querySelector(one)?.getBoundingClientRect().bottom ?? NaN) + scrollY,
+      ),
+    parts,
+  )
+}
+
 /** Every request from now on to an address that contains `part`, as it is made. */
 export function requestsTo(page: Page, part = ''): Request[] {
   const requests: Request[] = []

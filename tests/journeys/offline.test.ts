@@ -11,7 +11,12 @@ import {
 } from './cast/owners.ts'
 import { carPhoto } from './checks.ts'
 
-test('a car sent offline waits and is then sent', async ({ context, page, phone, stored }) => {
+test('a car sent offline waits, is stopped or asks for what is now empty, and is sent', async ({
+  context,
+  page,
+  phone,
+  stored,
+}) => {
   await openForm(page)
   await fillForm(page, carOf(phone))
   await canSend(page)
@@ -32,7 +37,23 @@ test('a car sent offline waits and is then sent', async ({ context, page, phone,
   expect(await top()).toBe(topBefore)
   await button.click({ force: true })
   await expectSound(page, 'a held send')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(quoteButton(page)).toBeFocused()
+  await context.setOffline(false)
+  await expect(alert).toBeHidden()
+  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
 
+  await context.setOffline(true)
+  await quoteButton(page).click()
+  await fieldsOf(page).postcode.fill('')
+  await context.setOffline(false)
+  await expect(page.getByText('Postcode is required.')).toBeVisible()
+  await expect(quoteButton(page)).toBeEnabled()
+  expect(sent).toEqual([])
+
+  await context.setOffline(true)
+  await fillForm(page, carOf(phone))
+  await quoteButton(page).click()
   await fieldsOf(page).registration.fill('YK12 ABV')
   await context.setOffline(false)
   await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
@@ -74,28 +95,6 @@ test('a car that can be sent in no way is kept, in a modal', async ({ page, phon
   await modal.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('button', { name: 'Put back what I typed' }).click()
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
-})
-
-test('a held send is stopped, or asks for what is now empty', async ({ context, page, phone }) => {
-  await openForm(page)
-  await fillForm(page, carOf(phone))
-  const sent = requestsTo(page, '/car/submit-form')
-  await context.setOffline(true)
-  await quoteButton(page).click()
-  await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(quoteButton(page)).toBeFocused()
-  await context.setOffline(false)
-  await expect(page.getByRole('alert')).toBeHidden()
-  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
-  expect(sent).toEqual([])
-
-  await context.setOffline(true)
-  await quoteButton(page).click()
-  await fieldsOf(page).postcode.fill('')
-  await context.setOffline(false)
-  await expect(page.getByText('Postcode is required.')).toBeVisible()
-  await expect(quoteButton(page)).toBeEnabled()
-  expect(sent).toEqual([])
 })
 
 test('a held edit holds all else, and is sent', async ({ context, page, site, car, stored }) => {

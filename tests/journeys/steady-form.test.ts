@@ -1,34 +1,33 @@
 // What the form says about its fields leaves the fields and the button where they are.
-import type { Page } from '@playwright/test'
 import { expect, holdBack, requestsTo, test } from '../support/journey.ts'
 import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owners.ts'
-import { carPhoto, shiftsOf } from './checks.ts'
+import { carPhoto, placesOf, shiftsOf } from './checks.ts'
+
+const SEND = ['[type=submit]']
 
 test('an error of the registration moves neither the plate nor the fields', async ({ page }) => {
   await openForm(page)
   const { registration, postcode } = fieldsOf(page)
-  const placesOf = async () => [await topOf(page, '.plate'), await topOf(page, '#postcode')]
+  const fieldPlaces = () => placesOf(page, ['.plate', '#postcode'])
   for (const width of [320, 360, 768, 1366]) {
     await page.setViewportSize({ width, height: 740 })
-    const before = await placesOf()
+    const before = await fieldPlaces()
     await quoteButton(page).click()
     await expect(registration).toHaveAttribute('aria-invalid', 'true')
-    await page.evaluate(() => scrollTo(0, 0))
-    expect(await placesOf(), `${width} pixels`).toEqual(before)
+    expect(await fieldPlaces(), `${width} pixels`).toEqual(before)
     await registration.fill('AB12 CDE')
     await postcode.focus()
-    expect(await placesOf(), `${width} pixels`).toEqual(before)
+    expect(await fieldPlaces(), `${width} pixels`).toEqual(before)
     await registration.fill('')
-    await page.evaluate(() => scrollTo(0, 0))
   }
 
   // Nor does a hint of the post code move the button of a desktop.
   await registration.fill('AB12 CDE')
-  const before = await topOf(page, '[type=submit]')
+  const before = await placesOf(page, SEND)
   await postcode.fill('LS11 5D')
   await fieldsOf(page).issues.focus()
   await expect(postcode).toHaveAccessibleDescription(/incomplete/)
-  expect(await topOf(page, '[type=submit]')).toBe(before)
+  expect(await placesOf(page, SEND)).toEqual(before)
 })
 
 test('neither a hint nor its own words move the button that sends', async ({ page, phone }) => {
@@ -41,11 +40,11 @@ test('neither a hint nor its own words move the button that sends', async ({ pag
   await fillForm(page, { ...carOf(phone), registration: 'NOT A REG' })
   await expect(registration).toHaveAccessibleDescription(/not a UK registration/)
   await postcode.fill('LS11 5D')
-  const before = await topOf(page, '[type=submit]')
+  const before = await placesOf(page, SEND)
   await quoteButton(page).tap()
   await expect(page.getByRole('button', { name: 'Submitting..' })).toBeVisible()
   await expect(postcode).toHaveAccessibleDescription('')
-  expect(await topOf(page, '[type=submit]')).toBe(before)
+  expect(await placesOf(page, SEND)).toEqual(before)
   letGo()
   await expect(page.getByRole('dialog')).toBeVisible()
 
@@ -56,22 +55,19 @@ test('neither a hint nor its own words move the button that sends', async ({ pag
   await quoteButton(page).tap()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await shiftsOf(page), 'by the words of the button').toBe(shifts)
-})
 
-test('a hint waits for a slow press, which is not lost', async ({ page, phone }) => {
+  // A hint waits for a slow press, which is not lost.
   await openForm(page)
   const sent = requestsTo(page, '/car/submit-form')
-  const { registration, postcode } = fieldsOf(page)
   await fillForm(page, { ...carOf(phone), registration: 'NOT A REG' })
   await postcode.fill('LS11 5D')
-  // The rules of hints are there once one is shown.
   await expect(registration).toHaveAccessibleDescription(/not a UK registration/)
   await quoteButton(page).hover()
-  const before = await topOf(page, '[type=submit]')
+  const pressed = await placesOf(page, SEND)
   await page.mouse.down()
   await expect(quoteButton(page)).toBeFocused()
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
-  expect(await topOf(page, '[type=submit]')).toBe(before)
+  expect(await placesOf(page, SEND)).toEqual(pressed)
   await page.mouse.up()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(sent).toHaveLength(1)
@@ -92,12 +88,8 @@ test('neither a key nor the picture of a photo moves the form', async ({ page })
   const letGo = await holdBack(page, '**/shrink-photo-*.js')
   await page.locator('#carPhoto').setInputFiles(await carPhoto(400, 300))
   await expect(page.getByText('my-car.jpg')).toBeVisible()
-  const before = await topOf(page, '[type=submit]')
+  const before = await placesOf(page, SEND)
   letGo()
   await expect(page.getByAltText('Preview of my-car.jpg')).toBeVisible()
-  expect(await topOf(page, '[type=submit]')).toBe(before)
+  expect(await placesOf(page, SEND)).toEqual(before)
 })
-
-function topOf(page: Page, selector: string): Promise<number | undefined> {
-  return page.evaluate((of) => document.querySelector(of)?.getBoundingClientRect().top, selector)
-}
