@@ -15,7 +15,10 @@ async function askToDelete(page: Page) {
   return page.getByRole('alertdialog')
 }
 
-test('deleting is asked about first, and then leads home', async ({ page, stored }) => {
+test('deleting is asked about first, in a modal that holds the focus, and leads home', async ({
+  page,
+  stored,
+}) => {
   const deleted = requestsTo(page, '/car/delete-data/')
   const question = await askToDelete(page)
   await expect(question).toContainText(QUESTION)
@@ -23,19 +26,27 @@ test('deleting is asked about first, and then leads home', async ({ page, stored
   await expectSoundWideToo(page, 'the edit page asking whether to delete')
   const keep = question.getByRole('button', { name: 'Keep Posting' })
   await expect(keep).toBeFocused()
+  const outside = page.locator('main :focus, header :focus, footer :focus')
+  for (let presses = 0; presses < 6; presses++) {
+    await page.keyboard.press('Tab')
+    await expect(outside).toHaveCount(0)
+  }
   await keep.click()
   await expect(question).toBeHidden()
   await expect(page.getByRole('button', { name: 'Delete Posting' })).toBeFocused()
 
-  await askToDelete(page)
+  await page.keyboard.press('Space')
+  await expect(keep).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(page.getByRole('button', { name: 'Delete Posting' })).toBeFocused()
   expect(deleted).toEqual([])
   expect(await stored()).toHaveLength(1)
 
-  await askToDelete(page)
-  await question.getByRole('button', { name: 'Delete Posting' }).click()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  await expect(question.getByRole('button', { name: 'Delete Posting' })).toBeFocused()
+  await page.keyboard.press('Enter')
   const modal = page.getByRole('dialog', { name: 'Deleted Successfully!' })
   await expect(modal).toBeVisible()
   await expectSound(page, 'the edit page after a deletion')
@@ -46,7 +57,11 @@ test('deleting is asked about first, and then leads home', async ({ page, stored
   await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
 })
 
-test('a deletion that never arrives is only logged', async ({ page, request, stored }) => {
+test('a deletion that never arrives is only logged, and of a posting that is gone fails', async ({
+  page,
+  request,
+  stored,
+}) => {
   const logged: string[] = []
   page.on('console', (message) => {
     const isBrowsersOwn = message.text().startsWith('Failed to load resource')
@@ -77,4 +92,8 @@ test('a deletion that never arrives is only logged', async ({ page, request, sto
   await alert.getByRole('button').click()
   await expect(alert).toBeHidden()
   await expect(page.getByRole('button', { name: 'Delete Posting' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Yes, it’s mine' }).click()
+  const lost = page.getByRole('dialog').getByRole('link', { name: 'Lost your link?' })
+  await expect(lost).toBeVisible()
 })

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
+import { dealPath } from '../../domain/site/addresses.ts'
 import { expect, expectToFit, test, dayFromToday } from '../support/journey.ts'
 import { giveQuotes, asShown, asTyped, listedCar } from './cast/owners.ts'
-import type { Page } from '@playwright/test'
 import { carPhoto } from './checks.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -8,12 +9,20 @@ test.use({ javaScriptEnabled: false })
 const YES = 'Yes, it’s mine'
 const NO = 'No, stop these texts'
 
-test('"Yes" is a plain form, then shows the posting', async ({ page, phone, link, stored }) => {
+test('"Yes" and "No" are plain forms, and "No" asks once more', async ({
+  page,
+  phone,
+  link,
+  stored,
+}) => {
   await page.goto(link)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading').first()).toHaveText('Is this your car?')
   await expect(page.getByLabel('Vehicle Registration')).toHaveValue('AB12 CDE')
-  await expect(main).toContainText(asShown(phone).replace('+44 ', '0'))
+  await expect(main).toContainText(asTyped(phone))
+  await page.getByRole('button', { name: NO }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not your car?')
+  await page.getByRole('link', { name: 'Keep Posting' }).click()
   expect(await stored()).toMatchObject([{ phone_confirmed_at: null }])
 
   await page.getByRole('button', { name: YES }).click()
@@ -22,107 +31,116 @@ test('"Yes" is a plain form, then shows the posting', async ({ page, phone, link
   await expect(main).toContainText('No buyer has it')
   await expect(page.getByRole('button', { name: 'See all quotes' })).toBeHidden()
   expect(await stored()).toMatchObject([{ phone_confirmed_at: expect.any(Number) }])
-})
 
-test('"No" asks once more, and only then deletes', async ({ page, link, stored }) => {
-  await page.goto(link)
-  await page.getByRole('button', { name: NO }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not your car?')
-  expect(await stored()).toMatchObject([{ phone_confirmed_at: null }])
-  await page.getByRole('link', { name: 'Keep Posting' }).click()
-  await page.getByRole('button', { name: NO }).click()
+  await page.getByRole('button', { name: 'Not your car? Stop these texts' }).click()
   await page.getByRole('button', { name: 'Stop These Texts' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Texts stopped')
   expect(await stored()).toEqual([])
 })
 
-test('the quotes link asks, then shows', async ({ page, otherPhone, site, car, link, stored }) => {
+test('quotes are confirmed, declined and chosen by plain forms, and all of it undone', async ({
+  page,
+  otherPhone,
+  site,
+  car,
+  link,
+  stored,
+}) => {
   const quotes = await giveQuotes(site, car, [
     { agent: 'Aire <b>Valley</b> Motors', pounds: 510 },
     { agent: 'Kirkgate Salvage', pounds: 640.5, message: 'With collection & paperwork' },
   ])
   await page.goto(quotes)
-  await expect(page.getByRole('article')).toHaveText([
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveText([
     /Kirkgate Salvage.*£640\.50.*With collection & paperwork/,
     /Aire <b>Valley<\/b> Motors.*£510/,
   ])
   await expect(page.getByText('Not your car? Open our first text.')).toBeVisible()
   await expect(page.getByText('Never pay a buyer.')).toBeVisible()
   await page.getByRole('button', { name: YES }).click()
-  await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('button', { name: YES })).toBeHidden()
   expect(await stored()).toMatchObject([{ phone_confirmed_at: expect.any(Number) }])
-
   await page.goto(link)
   await expect(page.getByText('2 quotes, best £640.50')).toBeVisible()
   await page.getByRole('button', { name: 'See all quotes' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Quotes')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('All Quotes')
   await expectToFit(page, 'the plain quotes')
 
-  const line = page.getByText('until you open the other link we texted you.')
-  await page.goto(`${quotes}?plain`)
-  await expect(line).toBeHidden()
+  await cards.last().getByRole('button', { name: 'No thanks' }).click()
+  await expect(page.getByText('You said no thanks.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cards).toHaveCount(2)
+  const choose = page.getByRole('button', { name: 'Choose £640.50' })
+  await choose.click()
+  await expect(title).toHaveText('Choose Kirkgate Salvage for £640.50?')
+  await expect(page).toHaveTitle(/^Choose Kirkgate Salvage for £640.50\? \| /)
+  await page.getByRole('link', { name: 'Keep looking' }).click()
+  const chooseThem = async () => {
+    await choose.click()
+    await page.getByRole('button', { name: 'Choose Kirkgate Salvage' }).click()
+    await expect(page.getByText('You chose Kirkgate Salvage for £640.50')).toBeVisible()
+  }
+  await chooseThem()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await chooseThem()
+  const deal = dealPath(link.split('/').pop() ?? '')
+  await page.goto(deal)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(title).toHaveText('All Quotes')
+  await page.goto(deal)
+  await expect(title).toHaveText('You haven’t chosen a buyer now')
+  await page.getByRole('link', { name: 'See Your Prices' }).click()
+  await expect(title).toContainText('Get Paid More')
+
+  await page.goto(quotes)
+  await page.getByRole('button', { name: 'Text me the link' }).click()
+  await expect(page.getByText('We’ve texted you a link to take it down.')).toBeVisible()
   await car.edit({ phoneNumber: otherPhone })
-  await page.reload()
-  await expect(line).toBeVisible()
+  await page.goto(`${quotes}?plain`)
+  await expect(page.getByText('until you open the other link we texted you.')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(asShown(otherPhone))
   await expectToFit(page, 'the plain quotes with the line')
 })
 
-test('links that open nothing say so', async ({ page }) => {
-  const none = 'A'.repeat(22)
-  for (const address of [`/edit-form/${none}`, `/list-quotes/${none}/${none}`]) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t open your link')
-    await expect(
-      page.getByRole('main').getByRole('link', { name: 'Lost your link?' }),
-    ).toBeVisible()
-  }
-})
-
-test('the details are changed by a plain form', async ({ page, phone, site, stored }) => {
+test('details are changed by a plain form, unless they were meanwhile', async ({
+  page,
+  phone,
+  site,
+  stored,
+}) => {
   const car = await listedCar(site, phone, { confirmed: true })
-  await giveQuotes(site, car, [
-    { agent: 'Aire Valley Motors', pounds: 510 },
-    { agent: 'Kirkgate Salvage', pounds: 640 },
-  ])
-  await page.goto(car.link)
-  await expect(page.getByText('Another reg clears your prices.')).toBeVisible()
-  await expect(page.getByLabel('Phone Number')).toHaveValue(asTyped(phone))
-  await expectToFit(page, 'the plain edit page')
-  await page.getByLabel('Post Code').fill('LS99 9ZZZ')
-  await page.getByLabel('Vehicle issues').fill('No keys')
-  await page.getByRole('button', { name: 'Update Details' }).click()
-  await expect(page.getByText('Error in Submission!')).toBeVisible()
-  await expect(page.getByLabel('Vehicle issues')).toHaveValue('No keys')
-  await expect(page.getByLabel('Post Code')).toHaveAttribute('aria-invalid', 'true')
-  await expectToFit(page, 'the plain edit page with a problem')
-
-  await page.getByLabel('Post Code').fill('LS1 4DY')
-  await page.getByRole('button', { name: 'Update Details' }).click()
-  await expect(page.getByText('Quote Edited Successfully!')).toBeVisible()
-  await expect(page.getByLabel('Post Code')).toHaveValue('LS1 4DY')
-  expect(await stored()).toMatchObject([{ postcode: 'LS1 4DY', problem: 'No keys' }])
-})
-
-test('an edit typed before another was saved is refused', async ({ page, phone, site }) => {
-  const { link } = await listedCar(site, phone, { confirmed: true })
+  await giveQuotes(site, car, [{ agent: 'Aire Valley Motors', pounds: 510 }])
   const other = await page.context().newPage()
-  await page.goto(link)
-  await other.goto(link)
+  await other.goto(car.link)
+  await page.goto(car.link)
   const update = async (tab: Page, issues: string, postcode: string) => {
     await tab.getByLabel('Vehicle issues').fill(issues)
     await tab.getByLabel('Post Code').fill(postcode)
     await tab.getByRole('button', { name: 'Update Details' }).click()
   }
-  await update(other, 'Typed first', 'LS11 5DJ')
-  await expect(other.getByText('Quote Edited Successfully!')).toBeVisible()
-  await update(page, 'Typed second', 'LS99 9ZZZ')
+  await expect(page.getByText('Another reg clears your prices.')).toBeVisible()
+  await expect(page.getByLabel('Phone Number')).toHaveValue(asTyped(phone))
+  await expectToFit(page, 'the plain edit page')
+  await update(page, 'No keys', 'LS99 9ZZZ')
   await expect(page.getByText('Error in Submission!')).toBeVisible()
-  await update(page, 'Typed second', 'LS11 5DJ')
-  await expect(page.getByRole('main')).toContainText('This posting was changed elsewhere')
-  await page.getByRole('link', { name: 'Try Again' }).click()
-  await expect(page.getByLabel('Vehicle issues')).toHaveValue('Typed first')
+  await expect(page.getByLabel('Vehicle issues')).toHaveValue('No keys')
+  await expect(page.getByLabel('Post Code')).toHaveAttribute('aria-invalid', 'true')
+  await expectToFit(page, 'the plain edit page with a problem')
+  await page.getByLabel('Post Code').fill('LS1 4DY')
+  await page.getByRole('button', { name: 'Update Details' }).click()
+  await expect(page.getByText('Quote Edited Successfully!')).toBeVisible()
+  await expect(page.getByLabel('Post Code')).toHaveValue('LS1 4DY')
+  expect(await stored()).toMatchObject([{ postcode: 'LS1 4DY', problem: 'No keys' }])
+
+  // What was opened before is refused, also after another problem of its own.
+  await update(other, 'Typed second', 'LS99 9ZZZ')
+  await expect(other.getByText('Error in Submission!')).toBeVisible()
+  await update(other, 'Typed second', 'LS11 5DJ')
+  await expect(other.getByRole('main')).toContainText('This posting was changed elsewhere')
+  await other.getByRole('link', { name: 'Try Again' }).click()
+  await expect(other.getByLabel('Vehicle issues')).toHaveValue('No keys')
   await other.close()
 })
 
@@ -189,16 +207,6 @@ test('each step before the collection is a plain form', async ({ page, deal }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Quotes')
 })
 
-test('a choice is undone by a plain form', async ({ page, deal }) => {
-  await page.goto(deal.dealPath)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Quotes')
-  await page.goto(deal.dealPath)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You haven’t chosen a buyer now')
-  await page.getByRole('link', { name: 'See Your Prices' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Get Paid More')
-})
-
 test('the question after the collection is a plain form', async ({ page, deal }) => {
   await deal.collectOn(dayFromToday(-1))
   await page.goto(deal.dealPath)
@@ -232,32 +240,4 @@ test('the question after the collection is a plain form', async ({ page, deal })
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await page.goto(deal.dealPath)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You haven’t chosen a buyer now')
-})
-
-test('every step of a choice is a form', async ({ page, site, car }) => {
-  const quotes = [
-    { agent: 'Aire Valley Motors', pounds: 410 },
-    { agent: 'Wharfe Car Buyers', pounds: 640 },
-  ]
-  await page.goto(await giveQuotes(site, car, quotes))
-  await page.getByRole('button', { name: 'Yes, it’s mine' }).click()
-  await page.getByRole('article').last().getByRole('button', { name: 'No thanks' }).click()
-  await expect(page.getByText('You said no thanks.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('article')).toHaveCount(2)
-
-  await page.getByRole('button', { name: 'Choose £640' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Choose Wharfe Car Buyers for £640?',
-  )
-  await expect(page).toHaveTitle(/^Choose Wharfe Car Buyers for £640\? \| /)
-  await page.getByRole('link', { name: 'Keep looking' }).click()
-  await page.getByRole('button', { name: 'Choose £640' }).click()
-  await page.getByRole('button', { name: 'Choose Wharfe Car Buyers' }).click()
-  await expect(page.getByText('You chose Wharfe Car Buyers for £640')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: 'Choose £640' })).toBeVisible()
-
-  await page.getByRole('button', { name: 'Text me the link' }).click()
-  await expect(page.getByText('We’ve texted you a link to take it down.')).toBeVisible()
 })

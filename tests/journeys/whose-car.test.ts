@@ -1,8 +1,14 @@
 // "Is this your car?": only an answer confirms a number, and a stranger who closes the page has given none.
 import type { Page } from '@playwright/test'
 import { expect, expectSound, holdBack, requestsTo, test } from '../support/journey.ts'
-import { giveQuotes, openQuotedCar, asTyped, fieldsOf, hasLoaded, openForm } from './cast/owners.ts'
-import { storedPostings } from './checks.ts'
+import {
+  giveQuotes,
+  openQuotedCar,
+  asTyped,
+  fieldsOf,
+  hasTakenOver,
+  openForm,
+} from './cast/owners.ts'
 
 const YES = 'Yes, it’s mine'
 const NO = 'No, stop these texts'
@@ -22,31 +28,32 @@ async function expectRoomAround(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before)
 }
 
-test('a link asks whose car, and no look confirms', async ({ page, phone, site, car, stored }) => {
+test('only "Yes" confirms whose car it is, once answered, in place', async ({
+  page,
+  phone,
+  link,
+  stored,
+}) => {
   const posts = requestsTo(page, '/car/link-opened/')
-  await openQuotedCar(page, site, car)
+  await openForm(page, link)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading').first()).toHaveText('Is this your car?')
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
   await expect(main).toContainText(
     `Buyers with a licence can then call ${asTyped(phone)}, or only the one you choose.`,
   )
-  await expectSound(page, 'the question')
   await expectRoomAround(page)
   await question(page).click()
-  await fieldsOf(page).registration.click()
   await fieldsOf(page).postcode.click()
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: NO }).click()
   await page.getByRole('button', { name: 'Keep Posting' }).click()
   await page.reload()
+  await hasTakenOver(page)
   await expect(question(page)).toBeVisible()
   expect(posts).toEqual([])
   expect(await stored()).toMatchObject([{ phone_confirmed_at: null }])
-})
 
-test('"Yes" confirms it once answered, in place', async ({ page, link, stored }) => {
-  await openForm(page, link)
   await fieldsOf(page).issues.fill('Typed before the answer')
   await page.route('**/car/link-opened/**', (route) =>
     route.fulfill({ status: 500, json: { success: false } }),
@@ -67,43 +74,6 @@ test('"Yes" confirms it once answered, in place', async ({ page, link, stored })
   await page.reload()
   await expect(page.locator('.strip')).toHaveText(NO_QUOTES)
   await expect(question(page)).toHaveCount(0)
-})
-
-test('"Yes" confirms no number changed since', async ({ page, otherPhone, site, car, link }) => {
-  const quotes = await giveQuotes(site, car, [{ agent: 'Aire Valley Motors', pounds: 510 }])
-  const second = await page.context().newPage()
-  await openForm(page, link)
-  await hasLoaded(page)
-  await second.goto(quotes)
-  await expect(question(second)).toBeVisible()
-  await car.edit({ phoneNumber: otherPhone })
-
-  await page.getByRole('button', { name: YES }).click()
-  const newNumber = `the new number ending ${otherPhone.slice(-3)}`
-  await expect(page.getByText(`We’ve texted a link to ${newNumber}.`)).toBeVisible()
-  await expect(fieldsOf(page).phone).toHaveValue('')
-  await expect(page.getByText(`Leave this empty to keep ${newNumber}.`)).toBeVisible()
-  await fieldsOf(page).issues.fill('No keys')
-  await page.getByRole('button', { name: 'Update Details' }).click()
-  await expect(page.getByRole('dialog')).toContainText(`We’ve texted a link to ${newNumber}.`)
-  await second.getByRole('button', { name: YES }).click()
-  await expect(second.getByText('until you open the other link we texted you.')).toBeVisible()
-  await expect(second.getByRole('main')).not.toContainText(asTyped(otherPhone))
-  await expectSound(second, 'the quotes of a number that another link confirms')
-  await second.close()
-  expect(await storedPostings(site, otherPhone)).toMatchObject([
-    { phone_confirmed_at: null, problem: 'No keys' },
-  ])
-})
-
-test('a link that opens nothing any more leads to "Lost your link?"', async ({ page, link }) => {
-  await openForm(page, link)
-  await hasLoaded(page)
-  await fetch(link.replace('/edit-form/', '/car/delete-data/'), { method: 'DELETE' })
-  await page.getByRole('button', { name: YES }).click()
-  await expect(
-    page.getByRole('dialog').getByRole('link', { name: 'Lost your link?' }),
-  ).toBeVisible()
 })
 
 test('going on to the quotes confirms it once', async ({ page, site, car, stored }) => {

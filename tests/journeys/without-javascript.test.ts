@@ -1,44 +1,8 @@
-import { writeFileSync } from 'node:fs'
 import { expect, test } from '../support/journey.ts'
-import {
-  asShown,
-  carOf,
-  expectEmptyForm,
-  fieldsOf,
-  fillForm,
-  quoteButton,
-  listedCar,
-} from './cast/owners.ts'
-import { carPhoto } from './checks.ts'
+import { carOf, fieldsOf, listedCar } from './cast/owners.ts'
 import { applicationOf, fillApplication, sendApplication, storedAgents } from './cast/agents.ts'
 
 test.use({ javaScriptEnabled: false })
-
-test('a reload of the success page posts nothing', async ({ page, phone, stored }, testInfo) => {
-  await page.goto('/')
-  await quoteButton(page).click()
-  await expect(page, 'the browser itself holds an empty form back').toHaveURL('/')
-  await expect(fieldsOf(page).registration).toBeFocused()
-  await fillForm(page, carOf(phone))
-  // Read from the disk again at the reload, as a person's photo is.
-  const photo = testInfo.outputPath('my-car.jpg')
-  writeFileSync(photo, (await carPhoto()).buffer)
-  await page.locator('input[type=file]').setInputFiles(photo)
-  await quoteButton(page).click()
-  const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText('Quote submitted Successfully!')
-  const main = page.getByRole('main')
-  await expect(main).toContainText('AB12 CDE')
-  await expect(main).toContainText(
-    `We’ll send a text message to ${asShown(phone)} with a link to view, edit or delete the posting. Open the link so that buyers can reach you.`,
-  )
-  await expect(main.getByLabel('How did you hear about us?').locator('option')).toHaveCount(7)
-  await page.reload()
-  await expect(title).toHaveText('Quote submitted Successfully!')
-  expect(await stored()).toMatchObject([{ photo_id: expect.any(String) }])
-  await page.getByRole('link', { name: 'Back to Home Page' }).click()
-  await expectEmptyForm(page)
-})
 
 test('a lost link is asked for by a plain form', async ({ page, phone, site }) => {
   await listedCar(site, phone)

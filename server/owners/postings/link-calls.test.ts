@@ -60,7 +60,9 @@ test('the plain pages of a link change nothing, and are kept and listed nowhere'
     })
   }
   expect((await rowOf(site.services, 'postings')).phone_confirmed_at).toBeNull()
-  expect((await site.get(`/edit-form/${'A'.repeat(22)}?plain`)).statusCode).toBe(404)
+  const none = await site.get(`/edit-form/${'A'.repeat(22)}?plain`, { accept: 'text/html' })
+  expect(none.statusCode).toBe(404)
+  expect(none.body).toMatch(/We couldn’t open your link[^]*href="\/lost-link">\s*Lost your link\?/)
 })
 
 test.each([
