@@ -181,6 +181,9 @@ test('a page comes compressed, and not at all where the browser has it; what it 
   expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
   const known = await site.get('/', { 'if-none-match': String(plain.headers['etag']) })
   expect(known.statusCode).toBe(304)
+  // A browser takes the policy of this answer for the page.
+  const policy = 'content-security-policy'
+  expect(known.headers[policy]).toBe(plain.headers[policy])
 
   const scripts = [...plain.body.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map(
     ([, url = '']) => url,

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, expectSound, holdBack, test } from '../support/journey.ts'
-import { carOf, expectEmptyForm, fillForm, openForm, quoteButton, sayYes } from './cast/owners.ts'
+import { carOf, expectEmptyForm, fillForm, openForm, quoteButton } from './cast/owners.ts'
 import { carPhoto, withoutTimeLimits } from './checks.ts'
 
 function photoField(page: Page) {
   return page.locator('input[type=file]')
 }
 
-test('a chosen photo is shown with its name, and can be changed and removed', async ({ page }) => {
+test('a chosen photo is shown, changed and removed; a file that is none is not sent', async ({
+  page,
+  phone,
+  stored,
+}) => {
   await openForm(page)
   await expect(photoField(page)).toHaveAttribute('accept', 'image/*')
   await photoField(page).setInputFiles(await carPhoto(400, 300))
@@ -46,77 +50,14 @@ test('a chosen photo is shown with its name, and can be changed and removed', as
   await expect(page.getByText('last.jpg')).toBeHidden()
   await expect(photoField(page)).toHaveValue('')
   await expect(photoField(page)).toBeFocused()
-})
 
-test('a large photo is made small, then sent', async ({ context, page, phone, stored }) => {
-  await openForm(page)
-  await fillForm(page, carOf(phone))
-  const photo = await carPhoto(2000, 1500)
-  await photoField(page).setInputFiles(photo)
-  await expect(page.getByRole('img', { name: /my-car\.jpg/ })).toBeVisible()
-
-  const network = await context.newCDPSession(page)
-  await network.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: 300_000,
-  })
-  const sending = page.waitForRequest('**/car/submit-form')
-  await quoteButton(page).click()
-  await expect(page.getByText(/^Uploading photo, [1-9]\d?%$/).first()).toBeVisible()
-  await expect(page.getByRole('progressbar')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Submitting..' })).toBeDisabled()
-  const sent = await sending
-  await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
-  const { requestBodySize } = await sent.sizes()
-  expect(requestBodySize).toBeLessThan(photo.buffer.length)
-  expect(await stored()).toMatchObject([{ photo_id: expect.any(String) }])
-
-  await page.getByRole('button', { name: 'Back to Home Page' }).click()
-  await expectEmptyForm(page)
-  await expect(page.getByText('my-car.jpg')).toBeHidden()
-  await expect(photoField(page)).toHaveValue('')
-})
-
-test('a form sent at once waits until its photo is small', async ({ page, phone, stored }) => {
-  await withoutTimeLimits(page)
-  const letGo = await holdBack(page, '**/assets/shrink-photo*')
-  const answer = await holdBack(page, '**/car/submit-form')
-  await openForm(page)
-  const sizes = await page.evaluateHandle(() => {
-    const sent: number[] = []
-    class Watched extends XMLHttpRequest {
-      override send(body?: XMLHttpRequestBodyInit | null): void {
-        const photo = body instanceof FormData ? body.get('carPhoto') : null
-        if (photo instanceof File) sent.push(photo.size)
-        super.send(body)
-      }
-    }
-    Object.assign(window, { XMLHttpRequest: Watched })
-    return sent
-  })
-  await fillForm(page, carOf(phone))
-  const photo = await carPhoto(2000, 1500)
-  await photoField(page).setInputFiles(photo)
-  await quoteButton(page).click()
-  await expect(page.getByRole('button', { name: 'Submitting..' })).toBeDisabled()
-  letGo()
-  await expect(page.getByRole('img', { name: /my-car\.jpg/ })).toBeVisible()
-  await expectSound(page, 'home while it sends a photo')
-  answer()
-  await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
-  const [size = NaN] = await sizes.jsonValue()
-  expect(size).toBeLessThan(photo.buffer.length / 2)
-  expect(await stored()).toMatchObject([{ photo_id: expect.any(String) }])
-})
-
-test('a HEIC photo, or a file that is none, is not sent', async ({ page, phone, stored }) => {
-  await openForm(page)
   await fillForm(page, carOf(phone))
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
-  const photo = { name: 'IMG_2041.HEIC', mimeType: 'image/heic', buffer: heic }
-  await photoField(page).setInputFiles(photo)
+  await photoField(page).setInputFiles({
+    name: 'IMG_2041.HEIC',
+    mimeType: 'image/heic',
+    buffer: heic,
+  })
   const error = page.locator('.error', { hasText: 'We can’t open this kind of photo.' })
   await expect(error).toHaveCSS('color', 'rgb(179, 38, 30)')
   await expectSound(page, 'home with a file that is no photo')
@@ -134,26 +75,43 @@ test('a HEIC photo, or a file that is none, is not sent', async ({ page, phone, 
   expect(await stored()).toMatchObject([{ photo_id: null }])
 })
 
-test('the edit page shows the photo and removes it', async ({ page, phone, site, stored }) => {
+test('a form sent before its photo is small waits, and says how much of it is sent', async ({
+  context,
+  page,
+  phone,
+  stored,
+}) => {
+  await withoutTimeLimits(page)
+  const letGo = await holdBack(page, '**/assets/shrink-photo*')
+  const network = await context.newCDPSession(page)
+  const limitUpload = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
   await openForm(page)
   await fillForm(page, carOf(phone))
-  await photoField(page).setInputFiles(await carPhoto(400, 300))
-  await expect(page.getByRole('img', { name: /my-car\.jpg/ })).toBeVisible()
+  const photo = await carPhoto(2000, 1500)
+  await photoField(page).setInputFiles(photo)
   await quoteButton(page).click()
-  const link = await site.linkTextedTo(phone)
-  await sayYes(link)
-  await openForm(page, link)
-  const shown = page.getByRole('img', { name: 'The car, 1 of 1' })
-  await expect(shown).toBeVisible()
-  await expect
-    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(100)
-  await page.getByRole('button', { name: 'Remove photo 1' }).click()
-  await expect(shown).toHaveCount(0)
-  await expect(page.getByText('Photos (up to six')).toBeFocused()
-  expect(await stored()).toMatchObject([{ photo_id: null }])
+  await expect(page.getByRole('button', { name: 'Submitting..' })).toBeDisabled()
+  await limitUpload(30_000)
+  const sending = page.waitForRequest('**/car/submit-form')
+  letGo()
+  const sent = await sending
+  await expect(page.getByRole('img', { name: /my-car\.jpg/ })).toBeVisible()
+  await expect(page.getByText(/^Uploading photo, [1-9]\d?%$/).first()).toBeVisible()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expectSound(page, 'home while it sends a photo')
+  await limitUpload(-1)
+  await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
+  expect((await sent.sizes()).requestBodySize).toBeLessThan(photo.buffer.length / 2)
+  expect(await stored()).toMatchObject([{ photo_id: expect.any(String) }])
 
-  // What is typed meanwhile is still saved.
-  await page.getByRole('button', { name: 'Update Details' }).click()
-  await expect(page.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Home Page' }).click()
+  await expectEmptyForm(page)
+  await expect(page.getByText('my-car.jpg')).toBeHidden()
+  await expect(photoField(page)).toHaveValue('')
 })

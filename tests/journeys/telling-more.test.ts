@@ -1,16 +1,17 @@
+import type { Page } from '@playwright/test'
 import { expect, expectSound, holdBack, test } from '../support/journey.ts'
 import { listedCar, hasLoaded } from './cast/owners.ts'
+import { rows } from './cast/agents.ts'
 import { carPhoto } from './checks.ts'
-import type { Page } from '@playwright/test'
 
 const ROLLS = 'Can it be pushed and steered?'
 const fact = (page: Page, name: string) => page.getByRole('radiogroup', { name })
 const answer = (page: Page, name: string, words: string) =>
   fact(page, name).getByRole('radio', { name: words, exact: true })
 
-test('what agents ask is answered for all', async ({ page, phone, site, trader, car }) => {
+test('what agents ask is answered for all', async ({ page, phone, site, agent, car }) => {
   await car.confirm()
-  const { page: console } = await trader()
+  const { page: console } = agent
   await console.goto(car.path)
   await expect(console.getByText('Not said')).toHaveCount(7)
   await expect(console.getByText('All buyers see the answer.')).toContainText(
@@ -42,18 +43,17 @@ test('what agents ask is answered for all', async ({ page, phone, site, trader, 
     await expect(answer(page, ROLLS, words)).not.toBeChecked()
   }
 
-  const { page: other } = await trader({ name: 'Wharfe Car Buyers' })
-  await other.goto('/agents?starts=true&keys=true')
-  const row = other.getByRole('listitem').filter({ has: other.locator(`a[href="${car.path}"]`) })
+  await console.goto('/agents?starts=true&keys=true')
+  const row = rows(console).filter({ has: console.locator(`a[href="${car.path}"]`) })
   for (const chip of ['Starts', 'No catalyst', 'Keys']) {
     await expect(row.getByText(chip, { exact: true })).toBeVisible()
   }
-  await other.goto(car.path)
-  await expect(other.getByText('Not said')).toHaveCount(3)
-  await other.getByRole('button', { name: 'Show Phone Number' }).click()
-  await expect(other.getByText('When to call')).toBeVisible()
-  await expect(other.getByText('Evenings.')).toBeVisible()
-  await expectSound(other, 'a car whose owner has told more')
+  await console.goto(car.path)
+  await expect(console.getByText('Not said')).toHaveCount(3)
+  await console.getByRole('button', { name: 'Show Phone Number' }).click()
+  await expect(console.getByText('When to call')).toBeVisible()
+  await expect(console.getByText('Evenings.')).toBeVisible()
+  await expectSound(console, 'a car whose owner has told more')
 })
 
 test('agents look through all photos', async ({ page, phone, site, agent: { page: console } }) => {

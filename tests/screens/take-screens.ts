@@ -8,8 +8,8 @@ import { SUBSCRIBED_AGENT } from '../../seed/country/lists.ts'
 import { seed } from '../../seed/seed.ts'
 import { startSession } from '../../server/agents/sign-in/session.ts'
 import { signedInOperator, storedAgents, withCookie } from '../journeys/cast/agents.ts'
-import { giveQuotes } from '../journeys/cast/owners.ts'
-import { inServicesOf, storedPostings } from '../journeys/checks.ts'
+import { carOf, fillForm, giveQuotes, listedCar, quoteButton } from '../journeys/cast/owners.ts'
+import { inServicesOf } from '../journeys/checks.ts'
 import { findBrowser } from '../support/browser.ts'
 import { phoneNumber } from '../support/post-car.ts'
 import { startSite, type Site } from '../support/site.ts'
@@ -31,6 +31,8 @@ interface Shot {
   arrange(page: Page, site: Site): Promise<void>
 }
 
+const registration = 'YK12 ABV'
+
 const QUOTES = [
   { agent: 'Aire Valley Motors', pounds: 510 },
   {
@@ -48,9 +50,9 @@ const QUOTES = [
 ]
 
 const shots: Shot[] = [
-  { name: 'home-phone', screen: 'phone', arrange: (page) => fillHome(page) },
-  { name: 'home-desktop', screen: 'desktop', arrange: (page) => fillHome(page) },
-  { name: 'submitted-phone', screen: 'phone', arrange: (page) => submitHome(page, 1) },
+  { name: 'home-phone', screen: 'phone', arrange: fillHome },
+  { name: 'home-desktop', screen: 'desktop', arrange: fillHome },
+  { name: 'submitted-phone', screen: 'phone', arrange: submitHome },
   { name: 'edit-phone', screen: 'phone', wholePage: true, arrange: openEdit },
   { name: 'quotes-phone', screen: 'phone', wholePage: true, arrange: openQuotes },
   { name: 'cars-phone', screen: 'phone', arrange: openCars },
@@ -104,34 +106,27 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
 }
 
-async function fillHome(page: Page, phone = '07700 900123'): Promise<void> {
+async function fillHome(page: Page): Promise<void> {
   await open(page, '/')
-  await page.getByLabel('Vehicle Registration').fill('YK12 ABV')
-  await page.getByLabel('Post Code').fill('LS11 5DJ')
-  await page.getByLabel('Vehicle issues').fill('Failed MOT on rear brakes')
-  await page.getByRole('textbox', { name: 'Phone Number' }).fill(phone)
+  await fillForm(page, { ...carOf('+447700900123'), registration })
   await page.mouse.click(2, 2)
   await page.evaluate(() => scrollTo(0, 0))
 }
 
-// Each picture has an owner of its own, whose number ends with `owner`.
-async function submitHome(page: Page, owner: number): Promise<void> {
-  await fillHome(page, `07700 90020${owner}`)
-  await page.getByRole('button', { name: 'Get Your Quote' }).click()
+async function submitHome(page: Page): Promise<void> {
+  await fillHome(page)
+  await quoteButton(page).click()
   await page.getByText('Quote submitted Successfully!').waitFor()
 }
 
 async function openEdit(page: Page, site: Site): Promise<void> {
-  await submitHome(page, 2)
-  await open(page, await site.linkTextedTo('+447700900202'))
-  await page.getByRole('button', { name: 'Update Details' }).waitFor()
+  const { link } = await listedCar(site, '+447700900202', { registration })
+  await open(page, link)
 }
 
 async function openQuotes(page: Page, site: Site): Promise<void> {
-  await submitHome(page, 3)
-  const [posting] = await storedPostings(site, '+447700900203')
-  await open(page, await giveQuotes(site, { vehicleId: posting?.id ?? '' }, QUOTES))
-  await page.getByText('Holbeck Car Buyers').waitFor()
+  const car = await listedCar(site, '+447700900203', { registration })
+  await open(page, await giveQuotes(site, car, QUOTES))
 }
 
 async function openCars(page: Page, site: Site): Promise<void> {

@@ -76,16 +76,3 @@ test.each(BUDGETS)('of the page %s, %s is from %d to %d KiB', (name, part, least
   expect(weight[part], JSON.stringify(weight)).toBeGreaterThanOrEqual(least * KIB)
   expect(weight[part], JSON.stringify(weight)).toBeLessThanOrEqual(most * KIB)
 })
-
-test('the weighing misses nothing: scripts, early parts, pictures and the icon', () => {
-  const html = `<link rel="canonical" href="/terms"/><link rel="icon" href="/favicon.svg"/>
-    <script type="module" src="/assets/home-a.js"></script>
-    <link rel="modulepreload" href="/assets/react-b.js"/>
-    <img alt="" src="/flags/gb.svg"/><a href="/contact">Contact</a>`
-  expect(addressesIn(html).toSorted()).toEqual([
-    '/assets/home-a.js',
-    '/assets/react-b.js',
-    '/favicon.svg',
-    '/flags/gb.svg',
-  ])
-})
