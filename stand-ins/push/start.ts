@@ -101,7 +101,7 @@ interface Subscription {
 }
 
 /** The message in the body of a push. Throws where a browser would drop it. */
-export function decrypt({ privateKey, p256dh, auth }: Subscription, body: Buffer): string {
+function decrypt({ privateKey, p256dh, auth }: Subscription, body: Buffer): string {
   const salt = body.subarray(0, 16)
   const recordSize = body.readUInt32BE(16)
   const senderKey = body.subarray(21, 21 + body.readUInt8(20))

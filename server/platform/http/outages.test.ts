@@ -7,7 +7,6 @@ test.each([
   ['an extended code of a read fault', { code: 'ERR_SQLITE_ERROR', errcode: 266 }, true],
   ['a broken constraint', { code: 'ERR_SQLITE_ERROR', errcode: 2067 }, false],
   ['a full disk of PostgreSQL', { code: '53100' }, true],
-  ['too many connections to it', { code: '53300' }, true],
   ['a shutdown of it', { code: '57P01' }, true],
   ['a lock it does not give', { code: '55P03' }, true],
   ['a deadlock in it', { code: '40P01' }, true],

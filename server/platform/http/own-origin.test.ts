@@ -27,7 +27,6 @@ test.each([
   ['another port of ours', { origin: `${OURS}:8443` }, true],
   ['two origins', { origin: [OURS, OURS] }, true],
   ['this machine, for a site elsewhere', { origin: LOCAL }, true],
-  ['nonsense', { origin: 'nonsense' }, true],
 ])('%s', (_what, headers, foreign) => {
   expect(isFromForeignPage(headers, OURS)).toBe(foreign)
 })
@@ -35,8 +34,8 @@ test.each([
 test.each([
   ['another name of this machine', 'http://127.0.0.1:3000', false],
   ['this machine by another name with encryption', 'https://127.0.0.1:3000', true],
-  ['a list of one origin', [LOCAL], true],
   ['another port of this machine', 'http://127.0.0.1:8000', true],
+  ['nonsense', 'nonsense', true],
 ])('on one’s own machine, %s', (_what, origin, foreign) => {
   expect(isFromForeignPage({ origin }, LOCAL)).toBe(foreign)
 })
@@ -50,11 +49,7 @@ test('a page of another site makes no posting, no application and no text', asyn
   const id = 'A'.repeat(22)
   for (const [method, url] of [
     ['POST', '/car/submit-form'],
-    ['POST', '/car/lost-link'],
-    ['POST', '/agent/applications'],
     ['POST', '/agent/sign-in'],
-    ['POST', `/car/not-me/${id}`],
-    ['POST', `/car/link-opened/${id}`],
     ['PUT', `/car/edit-form/${id}`],
     ['DELETE', `/car/delete-data/${id}`],
     // Not even where it had its own name point to our address.
@@ -71,18 +66,12 @@ test('a page of another site makes no posting, no application and no text', asyn
   expect(ours.statusCode).toBe(200)
 })
 
-test('a form of another site is answered with a page that leads to ours', async () => {
+test('a form of another site is answered with a page that leads to ours, and reading is for pages of other sites too', async () => {
   const site = await openSite()
   const headers = { accept: 'text/html', origin: 'https://elsewhere.example' }
   const answer = await submit(site.app, CAR, { headers })
   expect(answer.statusCode).toBe(403)
   expect(answer.body).toContain('This was sent from another website.')
-})
-
-test('reading is for pages of other sites too, and a header that only holds the word is no second host', async () => {
-  const site = await openSite()
-  const twoHeaders = { 'x-one': 'host', 'x-two': 'host' }
-  expect((await site.get('/', twoHeaders)).statusCode).toBe(200)
   for (const method of ['GET', 'HEAD'] as const) {
     expect((await site.app.inject({ method, url: '/', headers: FOREIGN })).statusCode).toBe(200)
   }

@@ -159,14 +159,6 @@ describe('a text to our number', () => {
   })
 })
 
-test('nothing of whom it was about is logged', async () => {
-  await sendOne()
-  await post(STATUS, report('undelivered', '30003'))
-  await post(INBOUND, text('STOP'))
-  await post(INBOUND, text('STOP'), { signedBy: 'guessed' })
-  expect(JSON.stringify(site.services.log.lines)).not.toMatch(/7700900123|STOP|SM1111/)
-})
-
 test('a number that exists only in films is refused', async () => {
   const problems = [{ field: 'phoneNumber', code: 'drama' }]
   expect((await submit(site.app)).json()).toMatchObject({ problems })

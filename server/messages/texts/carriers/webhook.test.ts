@@ -41,14 +41,6 @@ test.each([
   expect(receiver.received).toHaveLength(statuses.length)
 })
 
-const flood = (response: ServerResponse): void => {
-  const chunk = Buffer.alloc(64 * 1024)
-  const more = (): void => {
-    while (!response.destroyed && response.write(chunk));
-  }
-  response.writeHead(200).on('drain', more)
-  more()
-}
 const LATER = (failure: string) => ({ outcome: 'temporary', failure })
 const ACCEPTED = { outcome: 'accepted' }
 
@@ -56,7 +48,6 @@ test.each<[string, object, typeof answer, object]>([
   ['does not answer in time', { limitMs: 50 }, () => undefined, LATER('timed-out')],
   ['breaks off', {}, (response) => response.destroy(), LATER('unreachable')],
   ['drags on', { drainMs: 50 }, (response) => response.writeHead(200).write('still'), ACCEPTED],
-  ['has no end of words', {}, flood, ACCEPTED],
 ])('a receiver that %s is not waited for', async (_what, limits, does, carried) => {
   answer = does
   expect(await carry(limits)).toEqual(carried)

@@ -102,16 +102,6 @@ test.each<[Carried, object]>([
   expect(await texts()).toMatchObject([{ state: 'sent' }])
 })
 
-test('a posting deleted while its text is with the carrier stays deleted', async () => {
-  await queueLinks(services, 1)
-  const { answer } = slowCarrier()
-  const outbox = open()
-  await outbox.round()
-  await services.database.deleteFrom('postings').execute()
-  await answer({ outcome: 'temporary', failure: 'timed-out' }, outbox)
-  expect(await texts()).toEqual([])
-})
-
 test('a text deleted between its claim and its handing over is left out', async () => {
   await queueLinks(services, 2)
   const claim = await claimUpTo(4)

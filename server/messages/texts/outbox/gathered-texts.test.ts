@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '../../../../domain/basics/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../domain/basics/time.ts'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
 import { quoteAgain, quoteOn } from '../../../../tests/support/quote-on.ts'
@@ -72,7 +72,7 @@ describe('the text about the best price', () => {
     expect(await sentAfter(1)).toEqual(['a price of £440 for AB12 CDE, your best of 3'])
   })
 
-  test('is sent for a change only where that becomes the best', async () => {
+  test('is sent for a change only where that becomes the best, and for a declined price given anew', async () => {
     const [first, second] = [await quote(410), await quote(400)]
     await sentAfter(10 * MINUTE_MS)
     await again(first, 420)
@@ -82,14 +82,9 @@ describe('the text about the best price', () => {
     await again(second, 404)
     await again(second, 406)
     expect(await sentAfter(HOUR_MS)).toEqual(['a price of £406 for AB12 CDE, your best of 2'])
-  })
-
-  test('is sent for a declined price that is given anew', async () => {
-    const first = await quote(410)
-    await sentAfter(10 * MINUTE_MS)
     await change(services, 'quotes', { declined_at: 1 })
-    await again(first, 420)
-    expect(await sentAfter(HOUR_MS)).toEqual(['a price of £420 for AB12 CDE'])
+    await again(first, 407)
+    expect(await sentAfter(HOUR_MS)).toEqual(['a price of £407 for AB12 CDE'])
   })
 
   test('says the next best where the best was withdrawn, and nothing where that was told', async () => {
@@ -127,12 +122,15 @@ describe('the text about the best price', () => {
     expect(await sentAfter(HOUR_MS)).toEqual([])
   })
 
-  test('says on each try what there is to say by then, under one id', async () => {
+  test('says on each try what there is to say by then, under one id, and is shown so', async () => {
     await quote(410)
+    const shown = async () => (await listRecentTexts(services, 1)).map(({ body }) => body)
+    expect(await shown()).toEqual([expect.stringContaining('£410 for AB12 CDE')])
     services.carrier.answerWith({ outcome: 'temporary', failure: 'busy' })
     expect(await sentAfter(10 * MINUTE_MS)).toEqual(['a price of £410 for AB12 CDE'])
     await quote(420)
     expect(await sentAfter(5000)).toEqual(['a price of £420 for AB12 CDE, your best of 2'])
+    expect(await shown()).toEqual([expect.stringContaining('£420 for AB12 CDE')])
     expect(await texts()).toHaveLength(1)
   })
 
@@ -141,14 +139,6 @@ describe('the text about the best price', () => {
     await quote(410)
     expect(await texts()).toMatchObject([{ due_at: Date.parse('2026-07-02T07:00:00Z') }])
     expect(await counts()).toMatchObject([{ kind: 'quote', day: '2026-07-02' }])
-  })
-
-  test('is shown to the operator as it would be now, and after as it was', async () => {
-    await quote(410)
-    const body = async () => (await listRecentTexts(services, 1))[0]?.body
-    expect(await body()).toContain('£410 for AB12 CDE')
-    await sentAfter(10 * MINUTE_MS)
-    expect(await body()).toContain('£410 for AB12 CDE')
   })
 })
 
@@ -186,22 +176,16 @@ describe('past five a day', () => {
     expect(await sentAfter(HOUR_MS)).toEqual(['a price of £510 for CD14 EFG, your best of 3'])
   })
 
-  test('of one car they name the best, and what came after 18:00 waits for the next day', async () => {
+  test('of one car they name the best, what came after 18:00 waits for the next day, and no text goes where all was taken back', async () => {
     await five()
     await quote(500)
     at('2026-11-18T18:00:00Z')
     expect(await sentAfter(0)).toEqual(['new prices for AB12 CDE, the best £500'])
-    await quote(600)
-    const waiting = await due()
-    expect(waiting).toMatchObject([{ due_at: Date.parse('2026-11-19T18:00:00Z') }])
-  })
-
-  test('where all of it was taken back no text goes', async () => {
-    await five()
-    await withdraw(await quote(500))
-    at('2026-11-18T18:00:00Z')
-    expect(await sentAfter(0)).toEqual([])
-    expect((await texts()).filter(({ kind }) => kind === 'gathered-quotes')).toEqual([])
+    const taken = await quote(600)
+    expect(await due()).toMatchObject([{ due_at: Date.parse('2026-11-19T18:00:00Z') }])
+    await withdraw(taken)
+    expect(await sentAfter(DAY_MS)).toEqual([])
+    expect(await due()).toEqual([])
   })
 
   test('another phone, another day and links have shares of their own', async () => {

@@ -4,26 +4,10 @@ import { atOnce, withProcesses } from '../../../../tests/support/several-process
 import { change, insert, makeServices } from '../../../../tests/support/test-services.ts'
 import { DONE } from '../../../platform/refusal.ts'
 import { findLateTexts } from '../limits/sending-limits.ts'
-import { findTexts, listRecentTexts, retryText, retryTextsSince } from './operate-texts.ts'
+import { findTexts, retryText, retryTextsSince } from './operate-texts.ts'
 import { sendDueTexts, queueLinks } from '../../../../tests/support/send-due-texts.ts'
 
 const services = forEachTest(() => makeServices({ QUOTE_TEXTS_PER_DAY: '1' }))
-
-test('the latest texts come first, with their state', async () => {
-  const older = await queueLinks(services)
-  await sendDueTexts(services)
-  services.clock.advance(1000)
-  const newer = await queueLinks(services, 1, { phone: '+447700900124' })
-
-  const texts = await listRecentTexts(services, 10)
-  expect(texts.map((text) => [text.phone, text.state])).toEqual([
-    [newer.phone, 'due'],
-    [older.phone, 'sent'],
-  ])
-  expect(texts[0]?.createdAt).toBe(services.clock.now())
-  expect(texts[0]?.body).toContain(`/edit-form/${newer.uniqueId}`)
-  expect(await listRecentTexts(services, 1)).toHaveLength(1)
-})
 
 test('what failed since is tried again, also what its carrier could not deliver', async () => {
   for (let car = 0; car < 4; car++) {

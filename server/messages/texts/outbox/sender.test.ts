@@ -8,7 +8,6 @@ import { change, insert, makeServices, rowsOf } from '../../../../tests/support/
 import { isPostgres } from '../../../platform/database/postgres.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
-import { queueLinkText } from './queue-text.ts'
 import {
   openCarrierConcurrency,
   openOutbox,
@@ -18,78 +17,40 @@ import {
 } from './sender.ts'
 
 const BUSY: Carried = { outcome: 'temporary', failure: 'status-503' }
-const REFUSED: Carried = { outcome: 'permanent', failure: 'status-400' }
 
 const services = forEachTest(() => makeServices())
 
 const texts = () => rowsOf(services, 'texts')
 const states = async () => (await texts()).map(({ state }) => state)
-const allowances = () => rowsOf(services, 'text_allowances', 'text_id')
 const send = () => sendDueTexts(services)
 const at = (time: string) => services.clock.set(Date.parse(time))
 const queueLink = () => queueLinks(services)
 
-test('a link text is due at once, at any hour, and counted', async () => {
+test('a link text is due and counted at once, at any hour, handed over once as it was queued, and marked as sent', async () => {
   at('2026-11-18T03:00:00Z')
   const car = await queueLink()
-  const [text] = await texts()
-  const due = { state: 'due', tries: 0, due_at: services.clock.now(), claimed_until: null }
-  const body = expect.stringContaining(`/edit-form/${car.uniqueId}`) as string
+  const now = services.clock.now()
   const { postingId: posting_id, phone } = car
-  expect(text).toMatchObject({ posting_id, kind: 'link', phone, body, ...due })
-  const [count] = await allowances()
-  const counted = { kind: 'link', day: '2026-11-18', spent_at: null }
-  expect(count).toMatchObject({ text_id: text?.id, ...counted })
-  expect(JSON.stringify(count)).not.toContain(car.phone.slice(1))
+  const [queued] = await texts()
+  const { id, body } = queued ?? {}
+  const waits = { state: 'due', tries: 0, due_at: now, claimed_until: null }
+  expect(queued).toMatchObject({ posting_id, kind: 'link', phone, ...waits })
+  expect(body).toContain(`/edit-form/${car.uniqueId}`)
+  const [count] = await rowsOf(services, 'text_allowances', 'text_id')
+  expect(count).toMatchObject({ text_id: id, kind: 'link', day: '2026-11-18', spent_at: null })
+  expect(JSON.stringify(count)).not.toContain(phone.slice(1))
+  for (let time = 0; time < 2; time += 1) await send()
+  expect(services.carrier.carried).toEqual([{ id, to: phone, body, validSeconds: 86_400 }])
+  const sent = { state: 'sent', tries: 1, claimed_until: null, failure: null, sent_at: now }
+  expect(await texts()).toMatchObject([sent])
 })
 
-test('a link text commits with its posting or not at all', async () => {
-  const submitted = services.database.transaction().execute(async (tx) => {
-    const car = await postCar({ ...services, database: tx })
-    await queueLinkText(services, tx, car)
-    throw new Error('the disk is full')
-  })
-  await expect(submitted).rejects.toThrow('the disk is full')
+test('a due text to a number that its posting no longer has is not sent, and goes', async () => {
+  await queueLink()
+  await change(services, 'postings', { phone: '+447700900124' })
+  await send()
+  expect(services.carrier.carried).toEqual([])
   expect(await texts()).toEqual([])
-  expect(await allowances()).toEqual([])
-})
-
-describe('a due text', () => {
-  test('is handed over as it was queued, and marked as sent', async () => {
-    const car = await queueLink()
-    await send()
-    const [text] = await texts()
-    const { id, body } = text ?? {}
-    expect(services.carrier.carried).toEqual([{ id, to: car.phone, body, validSeconds: 86_400 }])
-    expect(text).toMatchObject({ state: 'sent', tries: 1, claimed_until: null, failure: null })
-    expect(text?.sent_at).toBe(services.clock.now())
-    await send()
-    expect(services.carrier.carried).toHaveLength(1)
-  })
-
-  test('to a number that its posting no longer has is not sent, and goes', async () => {
-    await queueLink()
-    await change(services, 'postings', { phone: '+447700900124' })
-    await send()
-    expect(services.carrier.carried).toEqual([])
-    expect(await texts()).toEqual([])
-  })
-
-  test('is logged without its number, wording or link', async () => {
-    const car = await queueLink()
-    services.carrier.answerWith(BUSY, REFUSED)
-    await send()
-    services.clock.advance(5000)
-    await send()
-    const log = JSON.stringify(services.log.lines)
-    expect(services.log.lines.map((line) => line.message)).toEqual(['text put off', 'text failed'])
-    for (const secret of [car.phone.slice(1), car.uniqueId, 'Beat Scrap']) {
-      expect(log).not.toContain(secret)
-    }
-    // It is given up, and its posting stays.
-    expect(await texts()).toMatchObject([{ state: 'failed', failure: 'status-400', tries: 2 }])
-    expect(await isNumberStopped(services, services.database, car.phone)).toBe(false)
-  })
 })
 
 test('a number that its carrier says is stopped gets no more texts, and its postings go', async () => {
@@ -198,16 +159,9 @@ describe('a sender', () => {
   beforeEach(() => void (sender = undefined))
   afterEach(() => sender?.stop())
 
-  test('finds what was queued, and goes on finding', async () => {
-    sender = startSender(services, OFTEN)
-    await queueLink()
-    await expect.poll(states).toEqual(['sent'])
-    await queueLink()
-    await expect.poll(states).toEqual(['sent', 'sent'])
-  })
-
-  test('looks at once when it is woken', async () => {
+  test('looks at once when it is woken, also while it looks', async () => {
     sender = startSender(services, HARDLY_EVER)
+    sender.wake()
     for (const sent of [['sent'], ['sent', 'sent'], ['sent', 'sent', 'sent']]) {
       await queueLink()
       sender.wake()
@@ -241,14 +195,6 @@ describe('a sender', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     // The look that found them may still be at its last lane.
     expect(lookups - before).toBeLessThan(5)
-  })
-
-  test('a wake while it looks is not forgotten', async () => {
-    sender = startSender(services, HARDLY_EVER)
-    sender.wake()
-    await queueLink()
-    sender.wake()
-    await expect.poll(states).toEqual(['sent'])
   })
 
   test('stopping waits for the text that is with the carrier, and claims no other', async () => {
