@@ -9,33 +9,22 @@ import { openReceiver } from '../../tests/support/answering-receiver.ts'
 import { forAllTests } from '../../tests/support/for-each-test.ts'
 import { CAR, multipartForm } from '../../tests/support/forms.ts'
 import { openPayingSite } from '../../tests/support/paying-agent.ts'
-import { startRegisters } from '../../tests/support/registers.ts'
 import { openS3Server } from '../../tests/support/s3-server.ts'
 import { testTwilio } from '../../tests/support/test-twilio.ts'
-import type { Registration } from '../../domain/vehicles/registration.ts'
 import { buildApp } from './app.ts'
 import { openS3PhotoStore } from '../vehicles/photos/stores/s3-photo-store.ts'
 import { openSendPush } from '../messages/push/push-sender.ts'
 import { twilioCarrier } from '../messages/texts/carriers/twilio.ts'
 import { webhookCarrier } from '../messages/texts/carriers/webhook.ts'
 
-const ODD = [
-  'Kowalski’s Łódź Motors',
-  'Őri Autó',
-  'Café Señor',
-  'سيارات',
-  '二手车 🚗',
-  '"Cars"; q=1, \\ &=?#%',
-]
+// Beyond Latin-1, within it, and what would end a value.
+const ODD = ['Kowalski’s Łódź 🚗', 'Café Señor', '"Cars"; q=1, \\ &=?#%']
 
 const pushes = forAllTests(() => startPush({ port: 0 }))
-const registers = forAllTests(() => startRegisters())
 const bucket = forAllTests(() => openS3Server())
 const webhook = forAllTests(() => openReceiver((response) => void response.writeHead(204).end()))
 const twilio = forAllTests(() => startTwilio({ port: 0, afterMs: null }))
-const paying = forAllTests(() =>
-  openPayingSite({ ...pushes.settings, ...registers.settings, ...bucket.settings }),
-)
+const paying = forAllTests(() => openPayingSite({ ...pushes.settings, ...bucket.settings }))
 const headers: string[] = []
 
 function noteFetched(message: unknown): void {
@@ -95,18 +84,11 @@ const OUTGOING: Record<string, (odd: string) => Promise<unknown>> = {
     const app = await buildApp({ ...services, photoStore: openS3PhotoStore(settings) })
     const create = { width: 8, height: 8, channels: 3 as const, background: '#00f' }
     const bytes = await sharp({ create }).jpeg().toBuffer()
-    // A phone gets few links a day.
-    const fields = { ...CAR, phoneNumber: `07700 90010${ODD.indexOf(odd)}`, problem: odd }
-    const form = await multipartForm(fields, { bytes, name: `${odd}.jpg` })
+    const form = await multipartForm({ ...CAR, problem: odd }, { bytes, name: `${odd}.jpg` })
     const stored = bucket.objects.size
     const answer = await app.inject({ method: 'POST', url: '/car/submit-form', ...form })
     await app.close()
     return answer.statusCode === 200 && bucket.objects.size === stored + 2
-  },
-  async 'the registers'(odd) {
-    // No such registration gets so far.
-    const asked = await paying.site.services.vehicleRegisters.about(odd as Registration)
-    return asked.details === null
   },
 }
 

@@ -1,19 +1,22 @@
 import type { InjectOptions } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { submit } from '../../tests/support/forms.ts'
+import { CAR, submit } from '../../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
 
 let site: TestSite
 
 afterEach(() => site.close())
 
-test('a browser on this machine sees the latest texts with live links', async () => {
+test('a browser on this machine sees the texts with live links, the latest first', async () => {
   site = await openTestSite()
   await submit(site.app)
+  site.services.clock.advance(1)
+  await submit(site.app, { ...CAR, registrationNumber: 'YK12 ABV' })
   const answer = await site.get('/dev/texts', { host: 'localhost:3000' })
   expect(answer.statusCode).toBe(200)
-  const [uniqueId = ''] = await site.textedLinks()
-  expect(answer.body).toContain(`href="http://localhost:3000/edit-form/${uniqueId}"`)
+  const links = answer.body.matchAll(/href="http:\/\/localhost:3000\/edit-form\/([^"]+)"/g)
+  const sent = await site.textedLinks()
+  expect([...links].map(([, uniqueId]) => uniqueId)).toEqual(sent.toReversed())
 })
 
 const HERE = { host: 'localhost' }

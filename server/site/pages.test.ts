@@ -231,15 +231,6 @@ test.each([
   expect(icon.headers['content-type']).toContain(type)
 })
 
-test('an unknown address is a page for people and a problem for programs', async () => {
-  const page = await site.get('/no-such-page', { accept: 'text/html' })
-  expect(page.statusCode).toBe(404)
-  expect(page.body).toContain('<h1')
-  const json = await site.get('/no-such-page')
-  expect(json.statusCode).toBe(404)
-  expect(json.json()).toMatchObject({ success: false })
-})
-
 test.each([
   ['/car/lost-link', '/lost-link'],
   ['/agent/applications', '/agents/apply'],

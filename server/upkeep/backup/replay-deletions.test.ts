@@ -91,26 +91,26 @@ test('a stop outlives a restore also where its postings were not cleared yet', a
   expect(await postingsLeft()).not.toContain(cars[1]?.postingId)
 })
 
-test('a person erased since is erased with their name', async () => {
-  const { sam, lee } = await businessInBackup()
-  await erasePerson(live, phoneNumber('+447700900877'), WHO)
-  await replay()
+test('who was erased since is erased with their name, where they are held by a coded number alone, and where they complained by email', async () => {
+  const { aire, sam, lee } = await businessInBackup()
+  const phone_digest = phoneDigest(live, ERASED)
+  const sent = { about: 'us', words: 'It is slow.', reach: 'Sam@example.com' }
+  const from = { address: 'a', network: 'n' }
+  for (const services of [live, restored]) {
+    await insert(services, 'disclosures', { id: 'd', agent_id: aire, created_at: 1, phone_digest })
+    await takeComplaint(services, { sent, photo: null, signedIn: undefined, from })
+  }
+  await change(restored, 'postings', { phone: STOPPED })
+  for (const reach of [phoneNumber('+447700900877'), ERASED, 'sam@example.com']) {
+    await erasePerson(live, reach, WHO)
+  }
+  expect(await replay()).toMatchObject({ 'person-erased': 3 })
   expect(await peopleLeft()).toMatchObject([
     { id: sam, name: null, phone: null },
     { id: lee, name: 'Lee Ward', phone: '+447700900555' },
   ])
-})
-
-test('who is held by a coded number alone, and was erased since, is taken off what stays of it', async () => {
-  const { aire } = await businessInBackup()
-  const phone_digest = phoneDigest(live, ERASED)
-  for (const services of [live, restored]) {
-    await insert(services, 'disclosures', { id: 'd', agent_id: aire, created_at: 1, phone_digest })
-  }
-  await change(restored, 'postings', { phone: STOPPED })
-  await erasePerson(live, ERASED, WHO)
-  await replay()
   expect(await rowsOf(restored, 'disclosures')).toMatchObject([{ id: 'd', phone_digest: null }])
+  expect(await rowsOf(restored, 'complaints')).toEqual([])
 })
 
 test('an agent erased since is erased with the business’s people', async () => {
@@ -121,10 +121,16 @@ test('an agent erased since is erased with the business’s people', async () =>
   expect(await peopleLeft()).toEqual([])
 })
 
-test('a server that starts on a restored database deletes first, and one that was not restored looks no further', async () => {
+test('a server that starts on a restored database deletes first and ends every session, and one that was not restored looks no further', async () => {
+  const { aire } = await businessInBackup()
+  await startSession(restored, restored.database, aire)
+  const sessions = () => rowsOf(restored, 'sessions')
+  await replayAfterRestore(restored)
+  expect([restored.log.lines, await sessions()]).toEqual([[], [expect.anything()]])
   await eraseFirst()
   await replayAfterRestore(restored)
   expect(await postingsLeft()).not.toContain(cars[0]?.postingId)
+  expect(await sessions()).toEqual([])
   expect(restored.log.lines.at(-1)).toMatchObject({ level: 'warn', fields: { count: 1 } })
 
   const lines = restored.log.lines.length
@@ -163,28 +169,6 @@ async function businessInBackup(): Promise<{ aire: string; sam: string; lee: str
 }
 
 const peopleLeft = () => rowsOf(restored, 'agent_people')
-
-test('who complained by email and was erased after a backup is erased again', async () => {
-  const sent = { about: 'us', words: 'It is slow.', reach: 'Sam@example.com' }
-  const from = { address: 'a', network: 'n' }
-  for (const services of [live, restored]) {
-    await takeComplaint(services, { sent, photo: null, signedIn: undefined, from })
-  }
-  await erasePerson(live, 'sam@example.com', WHO)
-  expect(await replay()).toEqual({ 'person-erased': 1 })
-  expect(await rowsOf(restored, 'complaints')).toEqual([])
-})
-
-test('at a restore every session ends, and at a start of what was not restored none', async () => {
-  const { aire } = await businessInBackup()
-  await startSession(restored, restored.database, aire)
-  const sessions = () => rowsOf(restored, 'sessions')
-  await replayAfterRestore(restored)
-  expect(await sessions()).toHaveLength(1)
-  await eraseFirst()
-  await replayAfterRestore(restored)
-  expect(await sessions()).toEqual([])
-})
 
 test('a journal that is missing, unreadable or another’s is refused in plain words, and nothing is taken for deleted', async () => {
   const { where } = restored.journal

@@ -2,14 +2,13 @@ import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
-import { quoteOn } from '../../../tests/support/quote-on.ts'
 import { makeServices, change, rowsOf } from '../../../tests/support/test-services.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 import { sendDueTexts, queueLinks } from '../../../tests/support/send-due-texts.ts'
 import type { Carried } from '../../platform/ports/carrier.ts'
 import { PURGES, purge, purgeOldRows } from './tasks.ts'
 
-const services = forEachTest(() => makeServices({ QUOTE_TEXTS_PER_DAY: '1' }))
+const services = forEachTest(() => makeServices())
 
 const texts = () => rowsOf(services, 'texts')
 const allowances = () => rowsOf(services, 'text_allowances', 'text_id')
@@ -74,15 +73,6 @@ test('a text tried late counts for a week from then', async () => {
   await sendDueTexts(services)
   await purgeOldRows(services)
   expect(await allowances()).toHaveLength(1)
-})
-
-test('a quote summary goes whole, since it holds a number', async () => {
-  for (let count = 0; count < 2; count++) await quoteOn(services, await postCar(services))
-  services.clock.advance(DAY_MS / 3)
-  await sendDueTexts(services)
-  services.clock.advance(8 * DAY_MS)
-  await purgeOldRows(services)
-  expect((await texts()).map((text) => text.kind)).toEqual(['quote'])
 })
 
 test('any number of texts is erased, a step at a time', async () => {
