@@ -133,7 +133,7 @@ function shapeOf(value: unknown): unknown {
 test.for(dvlaContract.answers)('DVLA’s answer about $mark is read as published', async (answer) => {
   const recorded = await forThisTest(
     openReceiver((response) => {
-      response.writeHead(answer.status).end(JSON.stringify(answer.body))
+      response.writeHead(answer.status).end(JSON.stringify(answer.body ?? {}))
     }),
   )
   const baseUrl = new URL(recorded.url).origin
@@ -158,8 +158,8 @@ test.for(dvlaContract.answers)(
     })
     const body: unknown = await response.json()
     expect(response.status).toBe(answer.status)
-    const dated = 'taxDueDate' in answer.body ? { taxDueDate: expect.stringMatching(/^20/) } : {}
-    expect(body).toEqual({ ...answer.body, ...dated })
+    const dated = { ...answer.body, taxDueDate: expect.stringMatching(/^20/) }
+    expect(body).toEqual(answer.body === undefined ? expect.any(Object) : dated)
   },
 )
 
