@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { APPLICANT } from '../../tests/support/applicant.ts'
-import { operatorProcess } from '../../tests/support/operator.ts'
+import { operator } from '../../tests/support/operator.ts'
 import { postCar } from '../../tests/support/post-car.ts'
 import { change, insert, makeServices, rowOf, rowsOf } from '../../tests/support/test-services.ts'
 import { applyToBeAgent } from '../agents/accounts/apply.ts'
@@ -103,23 +103,14 @@ test('the figures count what there is', async () => {
   })
 })
 
-test('as a program: help, answers as JSON beside an open database, and exit codes', async () => {
-  const { config } = services
-  expect(await operatorProcess(config)).toMatchObject({
-    code: 0,
-    out: expect.stringContaining('stats'),
-  })
-  const help = await operatorProcess(config, 'agents', 'add', '--help')
+test('help, answers as JSON beside an open database, and exit codes', async () => {
+  const run = (...typed: string[]) => operator(services.config, ...typed)
+  expect(await run()).toMatchObject({ code: 0, out: expect.stringContaining('stats') })
+  const help = await run('agents', 'add', '--help')
   expect(help).toMatchObject({ code: 0, out: expect.stringContaining('--subscribed-until DATE') })
   await postCar(services)
-  expect(await operatorProcess(config, 'stats', '--json')).toMatchObject({
-    code: 0,
-    json: { postings: 1 },
-  })
-  expect(await operatorProcess(config, 'texts', 'retry', 'x', '--json')).toMatchObject({
-    code: 1,
-    json: { error: 'There is no such text.' },
-  })
-  expect(await operatorProcess(config, 'texts', 'retry', 'x', 'y')).toMatchObject({ code: 2 })
-  expect(await operatorProcess(config, 'nonsense')).toMatchObject({ code: 2 })
+  expect(await run('stats', '--json')).toMatchObject({ code: 0, json: { postings: 1 } })
+  const unknown = { code: 1, json: { error: 'There is no such text.' } }
+  expect(await run('texts', 'retry', 'x', '--json')).toMatchObject(unknown)
+  expect(await run('texts', 'retry', 'x', 'y')).toMatchObject({ code: 2 })
 })

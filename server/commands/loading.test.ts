@@ -51,3 +51,7 @@ test('a command imports no file of other commands, and what they need', async ()
   expect(packages).not.toContain('proj4')
   expect(packages).toContain('kysely')
 })
+
+test('a command that is none ends with its exit code', async () => {
+  await expect(importsOf({}, 'nonsense')).rejects.toMatchObject({ code: 2 })
+})

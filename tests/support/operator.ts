@@ -1,26 +1,15 @@
 // The operator's command as it is typed, on the database of a test.
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import type { Config } from '../../server/platform/settings/config.ts'
 import { operate } from '../../server/commands/operate.ts'
 import { sameDatabase } from './test-services.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
-const ENVIRONMENT = { PATH: process.env['PATH'] }
-
 type Database = Pick<Config, 'dataDir' | 'databaseUrl'> & { settings?: Record<string, string> }
 
-export interface Operated {
-  code: number
-  out: string
-  err: string
-  /** What `--json` printed. */
-  json: unknown
-}
+export type Operated = Awaited<ReturnType<typeof operator>>
 
 /**
  * Runs a command on the database of `config`, with further variables in `settings`; in this process, since a
- * start of its own costs what twenty commands do here.
+ * start of its own costs what twenty commands do here. `json` is what `--json` printed.
  */
 export async function operator({ settings, ...config }: Database, ...typed: string[]) {
   const out = keepWritten(process.stdout)
@@ -32,21 +21,6 @@ export async function operator({ settings, ...config }: Database, ...typed: stri
     out.end()
     err.end()
   }
-}
-
-/** Runs a command as the operator does, in a process of its own. */
-export function operatorProcess(config: Database, ...typed: string[]): Promise<Operated> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['server/commands/main.js', ...typed],
-      { cwd: ROOT, env: { ...ENVIRONMENT, ...sameDatabase(config) } },
-      (error, out, err) => {
-        const code = typeof error?.code === 'number' ? error.code : error === null ? 0 : 1
-        resolve({ code, out, err, json: asJson(out) })
-      },
-    )
-  })
 }
 
 function keepWritten(stream: { write: unknown }): { written(): string; end(): void } {
