@@ -6,15 +6,12 @@ import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
 import { change, insert } from '../../tests/support/test-services.ts'
 import { openTestSite } from '../../tests/support/test-site.ts'
 import { addAgent } from '../agents/accounts/apply.ts'
-import type { AgentState } from '../agents/accounts/agent-storage.ts'
 import { countCarsRead } from '../agents/accounts/agent-limits.ts'
 import { startSession } from '../agents/sign-in/session.ts'
-import { orderedId, randomId } from '../platform/identifiers.ts'
+import { orderedId } from '../platform/identifiers.ts'
 import { spendLinkText } from '../messages/texts/limits/link-limits.ts'
-import { queueLinkText } from '../messages/texts/outbox/queue-text.ts'
-import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
-import { PURGES } from '../upkeep/scheduled/tasks.ts'
-import { TASKS } from '../upkeep/scheduled/tasks.ts'
+import { queueLinks, sendDueTexts } from '../../tests/support/send-due-texts.ts'
+import { PURGES, TASKS } from '../upkeep/scheduled/tasks.ts'
 
 const site = forEachTest(() =>
   openTestSite({
@@ -74,12 +71,12 @@ test('the privacy policy says what is in the table, with the periods that run', 
 
 // Something of each entry as it is when its period begins, and the table it is counted in.
 const BEGINNINGS: [keyof typeof KEPT, table: string, begin: () => Promise<unknown>][] = [
-  ['postings', 'postings', async () => postCar(site.services)],
-  ['texts', 'texts', async () => sendText()],
-  ['deliveries', 'deliveries', async () => reportDelivery()],
-  ['submissions', 'submissions', async () => acceptForm()],
-  ['textCounts', 'text_allowances', async () => sendText()],
-  ['changes', 'audit_log', async () => recordChange()],
+  ['postings', 'postings', () => postCar(site.services)],
+  ['texts', 'texts', () => sendText()],
+  ['deliveries', 'deliveries', () => reportDelivery()],
+  ['submissions', 'submissions', () => acceptForm()],
+  ['textCounts', 'text_allowances', () => sendText()],
+  ['changes', 'audit_log', () => recordChange()],
 ]
 
 const now = (): number => site.services.clock.now()
@@ -104,25 +101,8 @@ const recordChange = (target: string | null = null): Promise<void> =>
   })
 
 async function sendText(): Promise<void> {
-  await queueLinkText(site.services, site.services.database, { ...(await postCar(site.services)) })
+  await queueLinks(site.services)
   await sendDueTexts(site.services)
-}
-
-async function askForLink(): Promise<void> {
-  const from = { address: '192.0.2.7', network: '192.0.2.0/24' }
-  const asked = { phone: phoneNumber('07400 123456'), from }
-  expect(await spendLinkText(site.services, site.services.database, asked)).toMatchObject({
-    ok: true,
-  })
-}
-
-async function readCar(): Promise<void> {
-  expect(await countCarsRead(site.services, randomId(), [randomId()])).toMatchObject({ ok: true })
-}
-
-async function agentIn(state: AgentState): Promise<void> {
-  await addAgent(site.services, { name: 'Aire', contact: 'x', phone: phoneNumber('07700 900456') })
-  await change(site.services, 'agents', { state })
 }
 
 /** The last row of `table` is there for all of the time that is said, and goes a moment later. */
@@ -141,13 +121,22 @@ test.each(BEGINNINGS)('%s are kept as long as is said', async (id, table, begin)
   await expectKept(KEPT[id], table)
 })
 
+const asked = {
+  phone: phoneNumber('07400 123456'),
+  from: { address: '192.0.2.7', network: '192.0.2.0/24' },
+}
+
 test.each([
-  ['of an address', KEPT.textShares, async () => askForLink()],
-  ['of an agent', KEPT.agentShares, async () => readCar()],
-] as const)('a count %s is gone when it is said to be', async (_, kept, spend) => {
+  [
+    'an address',
+    KEPT.textShares,
+    () => spendLinkText(site.services, site.services.database, asked),
+  ],
+  ['an agent', KEPT.agentShares, () => countCarsRead(site.services, 'one', ['car'])],
+] as const)('a count of %s is gone when it is said to be', async (_, kept, spend) => {
   // The clocks go back at one in the night.
   site.services.clock.advance(Date.parse('2027-10-30T23:00:00Z') - now())
-  await spend()
+  expect(await spend()).toMatchObject({ ok: true })
   expect(await countIn('shares_spent')).toBeGreaterThan(0)
   site.services.clock.advance(keptMs(kept, site.services.config) + 1)
   await TASKS.purgeOldRows(site.services)
@@ -162,7 +151,8 @@ test.each([
   ['left', KEPT.agents],
   ['closed', KEPT.agentNames],
 ] as const)('an agent who is %s goes in the time that is said', async (state, kept) => {
-  await agentIn(state)
+  await addAgent(site.services, { name: 'Aire', contact: 'x', phone: phoneNumber('07700 900456') })
+  await change(site.services, 'agents', { state })
   await expectKept(kept, 'agents')
 })
 

@@ -136,10 +136,6 @@ async function openBalancer(ports: number[]) {
     const { method, url: path, headers } = incoming
     const passed = request({ agent, host: '127.0.0.1', port, method, path, headers })
     passed.once('response', (answer) => {
-      if (answer.statusCode === 404 && path?.startsWith('/assets/') && others.length > 0) {
-        answer.resume()
-        return forward(incoming, outgoing, others)
-      }
       const { connection: _, 'keep-alive': __, ...kept } = answer.headers
       outgoing.writeHead(answer.statusCode ?? 502, kept)
       answer.pipe(outgoing)

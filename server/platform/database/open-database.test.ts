@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forEachTest, openFolder } from '../../../tests/support/for-each-test.ts'
 import { isOutage } from '../http/outages.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
@@ -9,9 +9,7 @@ import { openDatabase } from './open-database.ts'
 import type { Database } from './schema.ts'
 
 const folder = forEachTest(openFolder)
-let dataDir: string
-
-beforeEach(() => void (dataDir = folder.path))
+const open = () => openDatabase({ dataDir: folder.path })
 
 const POSTING = {
   id: 'a',
@@ -25,7 +23,7 @@ const POSTING = {
 }
 
 test('every commit is synced, foreign keys hold, and only its owner can read the file', async () => {
-  const { database } = await openDatabase({ dataDir })
+  const { database } = await open()
   const pragma = async (name: string) =>
     Object.values(
       (await sql<object>`${sql.raw(`pragma ${name}`)}`.execute(database)).rows[0] ?? {},
@@ -34,14 +32,14 @@ test('every commit is synced, foreign keys hold, and only its owner can read the
   expect(await pragma('synchronous')).toBe(2)
   expect(await pragma('foreign_keys')).toBe(1)
   expect(await pragma('secure_delete')).toBe(1)
-  expect(statSync(join(dataDir, 'beat-scrap.sqlite')).mode & 0o077).toBe(0)
+  expect(statSync(join(folder.path, 'beat-scrap.sqlite')).mode & 0o077).toBe(0)
   await database.destroy()
 })
 
 test('a migration that another process has the file for waits longer than a query would', async () => {
-  const one = await openDatabase({ dataDir })
-  const two = await openDatabase({ dataDir })
-  const other = await openDatabase({ dataDir })
+  const one = await open()
+  const two = await open()
+  const other = await open()
   const next = { up: (database: Database) => addColumn(database) }
   let migrated: Promise<void> | undefined
   await one.database.transaction().execute(async (tx) => {
@@ -58,7 +56,7 @@ test('a migration that another process has the file for waits longer than a quer
 })
 
 test('a migration that stops half-way leaves nothing behind, and is done the next time', async () => {
-  const { database } = await openDatabase({ dataDir })
+  const { database } = await open()
   await database.insertInto('postings').values(POSTING).execute()
   const stops = async (next: Database): Promise<void> => {
     await addColumn(next)
