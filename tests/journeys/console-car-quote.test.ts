@@ -10,149 +10,192 @@ import {
   amountOf,
   expireQuotes,
   messageOf,
-  quoteAt,
   quoteOf,
   sendOf,
   sendQuote,
   writeMessage,
 } from './cast/agents.ts'
-import { listedCar } from './cast/owners.ts'
-import { changeStored } from './checks.ts'
+import { listedCar, quoteBy } from './cast/owners.ts'
+import { carPhoto, changeStored, passTimeLimits } from './checks.ts'
 
-test('an amount that is unclear is asked about, two taps are one quote, and it is changed, given again and withdrawn, also by keys', async ({
+test('a quote is asked about, sent once, changed and withdrawn, and stays typed once the car has gone', async ({
+  phone,
+  site,
   agent: { page },
-  car,
 }) => {
+  const issues = `${'Failed MOT on rear brakes. '.repeat(20)}${'x'.repeat(200)}`
+  const car = await listedCar(site, phone, { issues, photo: await carPhoto(), confirmed: true })
   await page.goto(car.path)
+  await expect(page.getByRole('button', { name: 'Show the whole photo' })).toBeEnabled()
+  await expectSoundWideToo(page, 'a car')
+  await page.getByRole('button', { name: 'Show the whole photo' }).click()
+  await expectSound(page, 'the whole photo')
+  await page.keyboard.press('Escape')
+
   const sent = requestsTo(page, '/quote')
-  for (const [typed, told] of [
-    ['', 'Type the amount you’re offering, such as 450.'],
-    ['12,50', /Write pence after a full stop/],
-    ['0', /at least £1/],
-  ] as const) {
-    await amountOf(page).fill(typed)
-    await sendOf(page).click()
-    await expect(amountOf(page)).toHaveAccessibleDescription(told)
-    await expect(amountOf(page)).toBeFocused()
-    await expect(amountOf(page)).toHaveValue(typed)
-  }
-  await amountOf(page).fill('420.50')
-  await expect(amountOf(page)).toHaveAccessibleDescription(/nothing taken off/)
-  await writeMessage(page, 'a'.repeat(501))
+  await amountOf(page).fill('12,50')
+  await writeMessage(page, 'y'.repeat(501))
+  await sendOf(page).click()
+  await expect(amountOf(page)).toHaveAccessibleDescription(/Write pence after a full stop/)
+  await expect(amountOf(page)).toBeFocused()
+  await expect(amountOf(page)).toHaveValue('12,50')
   await expect(page.getByText('1 character too many')).toBeVisible()
+  await expectSound(page, 'a quote that is wrong')
+  await amountOf(page).fill('49,999.99')
+  await expect(amountOf(page)).toHaveAccessibleDescription(/nothing taken off/)
   await sendOf(page).click()
   await expect(messageOf(page)).toBeFocused()
   expect(sent).toEqual([])
+
+  // An unusual amount is typed twice.
   await writeMessage(page, '🚗'.repeat(500))
   await expect(page.getByText('0 characters left')).toBeVisible()
-  const letGo = await holdBack(page, '**/quote')
-  await sendOf(page).dblclick()
-  await expect(page.getByRole('button', { name: 'Sending..' })).toBeDisabled()
-  letGo()
-  await expect(quoteOf(page)).toContainText('£420.50')
-  expect(sent).toHaveLength(1)
-
-  await page.getByRole('button', { name: 'Change' }).click()
-  await expect(amountOf(page)).toBeFocused()
-  await expect(amountOf(page)).toHaveValue('420.50')
-  await sendOf(page).click()
-  await expect(quoteOf(page)).toContainText('Nothing has changed')
-  await page.getByRole('button', { name: 'Change' }).click()
-  await sendQuote(page, '450', 'Quote changed.')
-  await expect(quoteOf(page)).toContainText('£450')
-
-  await page.getByRole('button', { name: 'Withdraw' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Withdraw your quote of £450?' })
-  await expect(question.getByRole('button', { name: 'Keep Quote' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(quoteOf(page)).toContainText('£450')
-  await page.getByRole('button', { name: 'Withdraw' }).click()
-  await question.getByRole('button', { name: 'Withdraw Quote' }).click()
-  await expect(page.locator('.alert.done')).toContainText('Quote withdrawn.')
-  await expect(amountOf(page)).toHaveValue('')
-  await expect(page.getByText('no quotes yet')).toBeVisible()
-  await page.reload()
-  await amountOf(page).focus()
-  await page.keyboard.type('420')
-  await page.keyboard.press('Tab')
-  await expect(sendOf(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Your quote' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('.alert.done')).toContainText('Quote withdrawn.')
-  await expect(page.getByRole('heading', { name: 'Your quote' })).toBeFocused()
-})
-
-test('an unusual amount is typed twice before it is sent', async ({ agent: { page }, car }) => {
   const again = page.getByLabel('Amount again')
-  await page.goto(car.path)
   await expect(again).toHaveCount(0)
-  await amountOf(page).fill('49,999.99')
-  await writeMessage(page, 'Collection on Thursday.')
-  await amountOf(page).focus()
-  const asked = requestsTo(page, '/quote')
-  await page.keyboard.press('Enter')
+  await amountOf(page).press('Enter')
   await expect(again).toBeFocused()
-  expect(asked).toHaveLength(1)
   await expect(again).toHaveAccessibleDescription(/^£49,999.99\? Type it again if you mean it\.$/)
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(amountOf(page)).toHaveValue('49,999.99')
-
-  const sent = requestsTo(page, '/quote')
-  await page.keyboard.press('Enter')
-  await expect(again).toHaveAccessibleDescription('Type the amount again.')
+  await expectSound(page, 'an unusual amount')
   await page.keyboard.type('4999.99')
   await expect(again).toHaveAccessibleDescription('')
   await page.keyboard.press('Enter')
   await expect(again).toHaveAccessibleDescription(/The two amounts differ/)
   await expect(again).toBeFocused()
-  expect(sent).toEqual([])
+  expect(sent).toHaveLength(1)
 
-  await amountOf(page).fill('499')
-  await again.fill('£499.00')
-  await page.keyboard.press('Enter')
-  await expect(quoteOf(page)).toContainText('£499')
-  await expect(quoteOf(page)).toContainText('Collection on Thursday.')
+  await amountOf(page).fill('420.50')
+  await again.fill('£420.50')
+  const letGo = await holdBack(page, '**/quote')
+  await sendOf(page).dblclick()
+  await expect(page.getByRole('button', { name: 'Sending..' })).toBeDisabled()
+  letGo()
+  await expect(quoteOf(page)).toContainText('£420.50')
+  expect(sent).toHaveLength(2)
+  await page.getByRole('button', { name: 'Show Phone Number' }).click()
+  await expect(page.getByRole('link', { name: 'Call' })).toBeVisible()
+  await expectSoundWideToo(page, 'a quote sent and a number shown')
+
   await page.getByRole('button', { name: 'Change' }).click()
-  await expect(amountOf(page)).toHaveValue('499')
+  await expect(amountOf(page)).toBeFocused()
+  await expect(amountOf(page)).toHaveValue('420.50')
   await expect(again).toHaveCount(0)
-})
-
-test('the terms sent last come ticked', async ({ phone, otherPhone, site, agent: { page } }) => {
-  const [car, next] = [await listedCar(site, phone), await listedCar(site, otherPhone)]
-  await page.goto(car.path)
-  await expect(page.getByLabel('7 days')).toBeChecked()
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
-  await expect(page.getByLabel('We collect')).toBeChecked()
-  await page.getByLabel('Catalyst fitted').check()
-  await page.getByLabel('14 days').check()
-  await amountOf(page).fill('410')
+  await expectSound(page, 'a quote being changed')
   await sendOf(page).click()
-  await expect(quoteOf(page)).toContainText(
-    /Collects\. Needs catalytic converter\. Valid until \w{3} \d+ \w+\./,
-  )
-  await page.goto(next.path)
-  for (const ticked of ['We collect', 'Catalyst fitted', '14 days']) {
-    await expect(page.getByLabel(ticked)).toBeChecked()
-  }
-  await expect(page.getByLabel('Keys')).not.toBeChecked()
+  await expect(quoteOf(page)).toContainText('Nothing has changed')
+  await page.getByRole('button', { name: 'Change' }).click()
+  await writeMessage(page, 'Collection on Thursday.')
+  await amountOf(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(sendOf(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(quoteOf(page)).toContainText('Quote changed.')
+  await expect(quoteOf(page)).toContainText('Collection on Thursday.')
+
+  // Withdrawn by keys.
+  const heading = page.getByRole('heading', { name: 'Your quote' })
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Withdraw your quote of £420.50?' })
+  await expect(question.getByRole('button', { name: 'Keep Quote' })).toBeFocused()
+  await expectSound(page, 'the question before withdrawing')
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(quoteOf(page)).toContainText('£420.50')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.alert.done')).toContainText('Quote withdrawn.')
+  await expect(heading).toBeFocused()
+  await expect(amountOf(page)).toHaveValue('')
+  await expect(page.getByText('no quotes yet')).toBeVisible()
+
+  await amountOf(page).fill('420')
+  await car.remove()
+  await sendOf(page).click()
+  await expect(page.getByText('This car has gone.', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Your quote was not sent: this car has gone/)).toBeVisible()
+  await expect(amountOf(page)).toHaveValue('420')
+  await expect(sendOf(page)).toBeDisabled()
+  await expectSound(page, 'a car that has gone')
+  await page.getByRole('link', { name: 'Back to all cars' }).click()
+  await expect(page).toHaveURL('/agents')
 })
 
-test('an expired quote is renewed by a tap', async ({ site, agent: { agentId, page }, car }) => {
-  await quoteAt(page, car.path, '410')
+test('quotes sent in a dead spot wait, also through a reload, until they go, are stopped or refused', async ({
+  phone,
+  otherPhone,
+  site,
+  agent: { page },
+}) => {
+  const car = await listedCar(site, phone)
+  const other = await listedCar(site, otherPhone, { registration: 'YK08 PZL' })
+  const waits = page.getByRole('alert').filter({ hasText: 'waits for a connection' })
+  const sendInVain = async (path: string): Promise<void> => {
+    await page.goto(path)
+    await amountOf(page).fill('420')
+    await writeMessage(page, 'Can collect on Thursday.')
+    await sendOf(page).click()
+    await passTimeLimits(page)
+    await expect(page.getByText('Your quote waits, and we’ll send it')).toBeVisible()
+  }
+  await page.clock.install()
+  await page.goto(car.path)
+  await page.context().setOffline(true)
+  await expect(page.getByRole('alert')).toContainText('You are offline.')
+  await page.context().setOffline(false)
+  await page.route('**/quote', (route) => route.abort())
+  await sendInVain(car.path)
+  await expect(sendOf(page)).toBeFocused()
+  await expect(amountOf(page)).toHaveValue('420')
+  await expect(messageOf(page)).toHaveValue('Can collect on Thursday.')
+  await page.reload()
+  await waits.getByRole('button', { name: 'Don’t send it' }).click()
+  await expect(waits).toHaveCount(0)
+
+  for (const { path } of [other, car]) await sendInVain(path)
+  await expect(waits).toHaveText([/^£420 for YK08 PZL/, /^£420 for AB12 CDE/])
+  await other.remove()
+  await page.unroute('**/quote')
+  await page.clock.runFor(15_000)
+  await expect(page.getByText('£420 sent for AB12 CDE.')).toBeVisible()
+  await expect(page.getByText('£420 for YK08 PZL was not sent.')).toBeVisible()
+  await expect(waits).toHaveCount(0)
+  await page.reload()
+  await expect(quoteOf(page)).toContainText('£420')
+  await expect(quoteOf(page)).toContainText('Can collect on Thursday.')
+  expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain('AB12')
+})
+
+test('an expired quote is renewed by a tap wherever it is, and one from before a change is kept or changed', async ({
+  site,
+  otherPhone,
+  agent: { agentId, page },
+  car,
+}) => {
+  await page.clock.install()
+  const other = await listedCar(site, otherPhone, { registration: 'YK08 PZL' })
+  await quoteBy(site, agentId, other, { pounds: 310 })
+  await quoteBy(site, agentId, car, { pounds: 410 })
   await expireQuotes(site, agentId)
-  await page.goto('/agents/quotes')
+  await page.goto('/agents')
+  const toDo = page.getByRole('region', { name: 'To do' })
+  await expect(toDo.getByRole('listitem')).toContainText('2 quotes expired')
+  await toDo.getByRole('link', { name: 'Renew' }).click()
   const row = page.getByRole('listitem').filter({ hasText: '£410' })
   await expect(row).toContainText('Expired')
   await expectSound(page, 'a list with an expired quote')
-  await page.getByRole('button', { name: 'Renew' }).click()
+  await row.getByRole('button', { name: 'Renew' }).click()
+  await expect(row).toHaveCount(0)
+  await page.goto('/agents/quotes?part=live')
   await expect(row).toContainText(/Until \d/)
-  await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(0)
+  await page.goto('/agents')
+  await expect(toDo.getByRole('listitem')).toContainText('Expired')
+  await toDo.getByRole('button', { name: 'Renew' }).click()
+  await expect(toDo).toHaveCount(0)
 
   await expireQuotes(site, agentId)
   await page.goto(car.path)
@@ -161,13 +204,11 @@ test('an expired quote is renewed by a tap', async ({ site, agent: { agentId, pa
   await page.getByRole('button', { name: 'Renew for 7 Days' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Renewed for 7 days.' })).toHaveCount(1)
   await expect(quoteOf(page)).toContainText('Valid until')
-})
 
-test('a quote from before a change is kept or changed', async ({ site, agent: { page }, car }) => {
-  await quoteAt(page, car.path, '410')
-  await changeStored(site, 'postings', { problem: 'No catalyst.' }, { id: car.vehicleId })
-  await page.goto('/agents/quotes')
-  const row = page.getByRole('listitem').filter({ hasText: '£410' })
+  const change = (problem: string) =>
+    changeStored(site, 'postings', { problem }, { id: car.vehicleId })
+  await change('No catalyst.')
+  await page.goto('/agents/quotes?part=live')
   await expect(row).toContainText('Owner changed: vehicle issues')
   await page.goto(car.path)
   const caution = quoteOf(page).getByText('Given before the owner changed: vehicle issues.')
@@ -175,8 +216,9 @@ test('a quote from before a change is kept or changed', async ({ site, agent: { 
   await expectSoundWideToo(page, 'a quote from before a change')
   await page.getByRole('button', { name: 'Keep £410' }).click()
   await expect(caution).toHaveCount(0)
-  await changeStored(site, 'postings', { problem: 'No catalyst, no keys.' }, { id: car.vehicleId })
-  await page.goto(car.path)
+  // The page asks again by itself.
+  await change('No catalyst, no keys.')
+  await page.clock.runFor(31_000)
   await expect(caution).toBeVisible()
   await page.getByRole('button', { name: 'Change' }).click()
   await sendQuote(page, '300', 'Quote changed.')

@@ -1,61 +1,70 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectSoundWideToo, test } from '../support/journey.ts'
+import { expect, expectSoundWideToo, ON_A_DESKTOP, test } from '../support/journey.ts'
 import { quoteBy } from './cast/owners.ts'
 import { expireQuotes, manyCars, rows } from './cast/agents.ts'
 import { passTimeLimits } from './checks.ts'
 
-const DESK = { width: 1440, height: 900 }
-const CARS = 4
-
-test('on a phone each car takes one tap and the figures, after the first', async ({ nearby }) => {
-  const { page } = await nearby(manyCars(CARS, { problem: 'Rust', minutesAgo: 60 }))
+test('the list is quoted down, by figures and Enter or one tap, in rows that keep their place', async ({
+  nearby,
+  viewport,
+}) => {
+  const problem = 'Rust in both sills, and more of it wherever one looks. '.repeat(5)
+  const { page } = await nearby(manyCars(12, { problem, minutesAgo: 60 }))
   await page.goto('/agents?within=10')
-  await expect(rows(page)).toHaveCount(CARS)
-  await rows(page).first().getByRole('textbox').click()
-  for (let car = 0; car < CARS; car += 1) {
-    const row = rows(page).nth(car)
-    await expect(row.getByRole('textbox')).toBeFocused()
-    await page.keyboard.type(String(150 + car))
-    await row.getByRole('button', { name: 'Send and Next' }).click()
-    await expect(row).toContainText(`£${150 + car} sent for`)
+  await expect(rows(page)).toHaveCount(12)
+  const field = (row: number) => rows(page).nth(row).getByRole('textbox')
+  const send = (row: number) => rows(page).nth(row).getByRole('button', { name: 'Send and Next' })
+  expect(await heights(page)).toEqual(Array(12).fill(147))
+  await field(2).click()
+  await expect(send(2)).toBeVisible()
+  expect(await topOf(rows(page).nth(2))).toBeLessThan(70)
+  const [open = 0, ...others] = (await heights(page)).toSorted((one, other) => other - one)
+  expect(others).toEqual(Array(11).fill(147))
+  expect(open).toBeLessThanOrEqual(300)
+  await page.keyboard.press('Escape')
+  expect(await heights(page)).toEqual(Array(12).fill(147))
+
+  await page.setViewportSize(ON_A_DESKTOP.viewport)
+  expect(await heights(page)).toEqual(Array(12).fill(109))
+  await rows(page).nth(1).getByRole('link').focus()
+  await page.keyboard.type('245')
+  await expect(field(1)).toHaveValue('245')
+  await page.keyboard.press('Enter')
+  await expect(rows(page).nth(1)).toContainText('Yours £245')
+  await expect(page.getByRole('status').filter({ hasText: '£245 sent for' })).toBeAttached()
+  await expect(field(2)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(rows(page).nth(2).getByRole('link')).toBeFocused()
+
+  // Back from a car's page, what was typed and the place are there.
+  await page.setViewportSize(viewport ?? ON_A_DESKTOP.viewport)
+  await field(7).fill('310')
+  const before = await topOf(rows(page).nth(7))
+  await rows(page)
+    .nth(7)
+    .getByRole('link', { name: /collection|Collects/ })
+    .click()
+  await expect(page).toHaveURL(/\/agents\/cars\/[^#]+#your-terms$/)
+  await page.goBack()
+  await expect(field(7)).toHaveValue('310')
+  expect(Math.abs((await topOf(rows(page).nth(7))) - before)).toBeLessThan(150)
+
+  await field(10).click()
+  for (const row of [10, 11]) {
+    await expect(field(row)).toBeFocused()
+    await page.keyboard.type(String(150 + row))
+    await send(row).click()
+    await expect(rows(page).nth(row)).toContainText(`£${150 + row} sent for`)
   }
   await expect(rows(page).last().getByRole('button', { name: 'Change' })).toBeFocused()
 })
 
-test('a row is 147 high on a phone, 109 on a desktop, and opens in place', async ({ nearby }) => {
-  const problem = 'Rust in both sills, and more of it wherever one looks. '.repeat(5)
-  const { page } = await nearby(manyCars(8, { problem, minutesAgo: 60 }))
-  await page.goto('/agents?within=10')
-  await expect(rows(page)).toHaveCount(8)
-  expect(await heights(page)).toEqual(Array(8).fill(147))
-  const third = rows(page).nth(2)
-  await third.getByRole('textbox').click()
-  await expect(third.getByRole('button', { name: 'Send and Next' })).toBeVisible()
-  expect(await topOf(third)).toBeLessThan(70)
-  const [open = 0, ...others] = (await heights(page)).toSorted((one, other) => other - one)
-  expect(others).toEqual(Array(7).fill(147))
-  expect(open).toBeLessThanOrEqual(300)
-  await page.keyboard.press('Escape')
-  expect(await heights(page)).toEqual(Array(8).fill(147))
-  await page.setViewportSize(DESK)
-  expect(await heights(page)).toEqual(Array(8).fill(109))
-})
-
-test('what is typed and the place are there on coming back from the car', async ({ nearby }) => {
-  const { page } = await nearby(manyCars(12, { problem: 'Rust', minutesAgo: 60 }))
-  await page.goto('/agents?within=10')
-  const row = rows(page).nth(7)
-  await row.getByRole('textbox').fill('310')
-  const before = await topOf(row)
-  await row.getByRole('link', { name: /collection|Collects/ }).click()
-  await expect(page).toHaveURL(/\/agents\/cars\/[^#]+#your-terms$/)
-  await page.goBack()
-  await expect(row.getByRole('textbox')).toHaveValue('310')
-  expect(Math.abs((await topOf(row)) - before)).toBeLessThan(150)
-})
-
-test('a wrong, unusual or unanswered amount is said in the row, and stays', async ({ nearby }) => {
-  const { page } = await nearby(manyCars(2, { problem: 'Rust', minutesAgo: 60, photo: true }))
+test('what is wrong, unusual, unanswered, expired or refused is said in its row, and stays typed', async ({
+  site,
+  nearby,
+}) => {
+  const details = { problem: 'Rust', minutesAgo: 60, photo: true }
+  const { page, agentId } = await nearby(manyCars(3, details))
   await page.clock.install()
   await page.goto('/agents?within=10')
   const row = rows(page).first()
@@ -84,51 +93,30 @@ test('a wrong, unusual or unanswered amount is said in the row, and stays', asyn
   await expect(row).toContainText('£20,000 sent for')
   await expect(rows(page).nth(1).getByRole('textbox')).toBeFocused()
   await expectSoundWideToo(page, 'a list with a sent and an open row')
-
   await row.getByRole('button', { name: 'Change' }).click()
   await expect(amount).toBeFocused()
   await expect(amount).toHaveValue('20000')
-})
 
-test('an expired quote is given again in its row, unless one chose', async ({ site, nearby }) => {
-  const { page, agentId, cars } = await nearby(manyCars(2, { minutesAgo: 60 }))
-  const postingId = cars[0]?.vehicleId ?? ''
-  await quoteBy(site, agentId, { vehicleId: postingId }, { pounds: 410 })
+  const vehicleId = (await rows(page).nth(1).getAttribute('data-vehicle')) ?? ''
+  await quoteBy(site, agentId, { vehicleId }, { pounds: 410 })
   await expireQuotes(site, agentId)
-  await page.goto('/agents?within=10')
-  const own = rows(page).filter({ has: page.locator(`a[href$="${postingId}"]`) })
-  await own.getByRole('button', { name: 'Expired £410 Change' }).click()
-  await expect(own.getByRole('textbox')).toBeFocused()
-  await expect(own.getByRole('textbox')).toHaveValue('410')
+  await page.reload()
+  const expired = rows(page).nth(1)
+  await expired.getByRole('button', { name: 'Expired £410 Change' }).click()
+  await expect(expired.getByRole('textbox')).toBeFocused()
+  await expect(expired.getByRole('textbox')).toHaveValue('410')
   await page.keyboard.press('Enter')
-  await expect(own).toContainText('£410 sent for')
+  await expect(expired).toContainText('£410 sent for')
 
   const detail = 'The owner has chosen a quote on this car.'
   await page.route('**/quote', (route) =>
     route.fulfill({ status: 409, json: { success: false, reason: 'under-offer', detail } }),
   )
-  const other = rows(page).filter({ hasNot: page.locator(`a[href$="${postingId}"]`) })
+  const other = rows(page).last()
   await other.getByRole('textbox').fill('450')
   await page.keyboard.press('Enter')
   await expect(other.getByRole('alert')).toContainText(detail)
   await expect(other.getByRole('textbox')).toHaveValue('450')
-})
-
-test('on a desktop the list is quoted down by figures and Enter', async ({ nearby }) => {
-  const { page, cars } = await nearby(manyCars(5, { problem: 'Rust', minutesAgo: 60 }))
-  await page.setViewportSize(DESK)
-  await page.goto('/agents?within=10')
-  await expect(rows(page)).toHaveCount(cars.length)
-  const field = (row: number) => rows(page).nth(row).getByRole('textbox')
-  await rows(page).nth(1).getByRole('link').focus()
-  await page.keyboard.type('245')
-  await expect(field(1)).toHaveValue('245')
-  await page.keyboard.press('Enter')
-  await expect(rows(page).nth(1)).toContainText('Yours £245')
-  await expect(page.getByRole('status').filter({ hasText: '£245 sent for' })).toBeAttached()
-  await expect(field(2)).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(rows(page).nth(2).getByRole('link')).toBeFocused()
 })
 
 function heights(page: Page): Promise<number[]> {

@@ -2,8 +2,8 @@ import type { Page, Request } from '@playwright/test'
 import {
   expect,
   expectSound,
-  expectSoundWideToo,
   holdBack,
+  ON_A_DESKTOP,
   onBothScreens,
   test,
 } from '../support/journey.ts'
@@ -43,19 +43,29 @@ test('the list filters while one types, and no plate is in the address', async (
   await expect(plates(page)).toHaveCount(2)
 })
 
-test('another place to measure from counts once it is a postcode', async ({ trader, site }) => {
+test('another place to measure from counts once it is a postcode, and without a yard the newest come first', async ({
+  trader,
+  site,
+}) => {
   await parkCars(site, [{ postcode: 'ZE1 0AA', registrationNumber: 'SG57 ABC' }])
-  const { page } = await trader({ yard: 'CT1 1AA' })
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto('/agents?within=10')
-  await expect(page.getByLabel('Near', { exact: true })).toHaveValue('CT1 1AA')
-  await expect(page.getByRole('heading', { name: 'No cars match' })).toBeVisible()
-  await page.getByLabel('Near', { exact: true }).fill('ZE1')
-  await expect(page.getByLabel('Near', { exact: true })).toHaveAccessibleDescription(
-    /looks incomplete/,
+  const { page, agentId } = await trader({ yard: null })
+  await page.goto('/agents')
+  await expect(page.getByLabel('Order')).toHaveValue('newest')
+  await expect(page.getByRole('option', { name: 'Nearest' })).toBeDisabled()
+  await expect(page.getByRole('link', { name: 'your profile' })).toHaveAttribute(
+    'href',
+    '/agents/profile',
   )
+  await changeStored(site, 'agents', { yard_postcode: 'CT1 1AA' }, { id: agentId })
+  await page.setViewportSize(ON_A_DESKTOP.viewport)
+  await page.goto('/agents?within=10')
+  const near = page.getByLabel('Near', { exact: true })
+  await expect(near).toHaveValue('CT1 1AA')
+  await expect(page.getByRole('heading', { name: 'No cars match' })).toBeVisible()
+  await near.fill('ZE1')
+  await expect(near).toHaveAccessibleDescription(/looks incomplete/)
   await expect(page.getByText('within 10 miles of CT1').first()).toBeVisible()
-  await page.getByLabel('Near', { exact: true }).pressSequentially(' 0bb')
+  await near.pressSequentially(' 0bb')
   await expect(plates(page)).toHaveText(['SG57 ABC'])
   await expect(page).toHaveURL('/agents?near=ZE1+0BB&within=10')
 
@@ -70,24 +80,19 @@ test('another place to measure from counts once it is a postcode', async ({ trad
   await expect(page).toHaveURL('/agents')
 })
 
-test('without a yard the newest come first, and what to do is said', async ({ trader }) => {
-  const { page } = await trader({ yard: null })
-  await page.goto('/agents')
-  await expect(page.getByLabel('Order')).toHaveValue('newest')
-  await expect(page.getByRole('option', { name: 'Nearest' })).toBeDisabled()
-  await page.getByRole('link', { name: 'your profile' }).click()
-  await expect(page).toHaveURL('/agents/profile')
-})
-
 function plates(page: Page) {
   return page.getByRole('list', { name: 'Cars' }).locator('.plate')
 }
 
 onBothScreens('new cars wait above the list and move nothing', async ({ nearby, site }) => {
-  const { page } = await nearby(manyCars(12, { minutesAgo: 60, problem: 'Rust' }))
+  const { page } = await nearby([
+    ...manyCars(11, { minutesAgo: 60, problem: 'Rust' }),
+    { confirmed: false, registrationNumber: 'MW57 WMM' },
+  ])
   await page.clock.install()
   await page.goto('/agents?within=25')
   await expect(rows(page)).toHaveCount(12)
+  await expect(rows(page).last()).toContainText('Number not confirmed')
   await rows(page).nth(5).scrollIntoViewIfNeeded()
   const before = await topOf(page, 5)
   const [newCar] = await parkCars(site, [{ postcode: NEARBY, problem: 'Only just posted' }])
@@ -97,6 +102,7 @@ onBothScreens('new cars wait above the list and move nothing', async ({ nearby, 
   await expect(page.getByRole('status').filter({ hasText: '1 new car near you' })).toBeAttached()
   expect(await topOf(page, 5)).toBe(before)
   await expect(rows(page)).toHaveCount(12)
+  await expectSound(page, 'a list with new cars')
 
   await page.getByRole('button', { name: 'Show new cars' }).click()
   await expect(rows(page).first()).toContainText('Only just posted')
@@ -108,67 +114,17 @@ onBothScreens('new cars wait above the list and move nothing', async ({ nearby, 
   expect(ids.filter((id) => id === newCar?.vehicleId)).toHaveLength(1)
 })
 
-test('nothing is asked while nobody looks, and at once when somebody does', async ({ nearby }) => {
-  const { page } = await nearby([{ minutesAgo: 60 }])
-  await page.clock.install()
-  await page.goto('/agents?within=10')
-  await expect(page.getByText('That’s the end of the list.')).toBeVisible()
-  await expect(rows(page)).toHaveCount(1)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') asked.push(request.url())
-  })
-  await hide(page, true)
-  await page.clock.fastForward(15_500)
-  await page.clock.fastForward(15_500)
-  await hasAsked(page)
-  expect(asked).toEqual([expect.stringMatching(/\/livez$/)])
-  await hide(page, false)
-  await expect.poll(() => asked.filter((url) => url.includes('since=')).length).toBe(1)
-})
-
-function topOf(page: Page, row: number): Promise<number> {
-  return rows(page)
-    .nth(row)
-    .evaluate((item) => item.getBoundingClientRect().top)
-}
-
-function hide(page: Page, hidden: boolean): Promise<void> {
-  return page.evaluate((isHidden) => {
-    const state = isHidden ? 'hidden' : 'visible'
-    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, hidden)
-}
-
-test('the list is sound with cars, filters and new cars', async ({ nearby, site }) => {
-  const { page } = await nearby([
-    ...manyCars(4, { problem: 'Rust', photo: true }),
-    { confirmed: false, registrationNumber: 'MW57 WMM' },
-  ])
-  await page.clock.install()
-  await page.goto('/agents?within=25&photo=true&unquoted=true')
-  await expect(rows(page)).toHaveCount(4)
-  await expectSoundWideToo(page, 'a filtered list')
-  await page.goto('/agents?within=25')
-  await expect(rows(page)).toHaveCount(5)
-  await expect(rows(page).last()).toContainText('Number not confirmed')
-  await parkCars(site, [{ postcode: NEARBY }])
-  await nextRound(page)
-  await expect(page.locator('.cars-new')).toBeVisible()
-  await expectSoundWideToo(page, 'a list with new cars')
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.getByRole('button', { name: 'Filters (1)' }).click()
-  await expectSound(page, 'the filters in their dialog')
-})
-
-test('a list that does not come says so and is asked for again', async ({ nearby }) => {
-  const { page } = await nearby(manyCars(25, {}))
+test('a list that does not come is asked for again, offline it is read on, and a suspended agent reads no longer', async ({
+  site,
+  nearby,
+}) => {
+  const { page, agentId } = await nearby(manyCars(25, {}))
   const detail = 'You’ve seen all the cars that one agent can see in a day.'
   let isDown = true
   await page.route('**/agent/vehicles?*', (route) =>
     isDown ? route.fulfill({ status: 429, json: { detail } }) : route.continue(),
   )
+  await page.clock.install()
   await page.goto('/agents?within=10')
   await expect(page.getByRole('alert')).toContainText(detail)
   await expectSound(page, 'a list that did not come')
@@ -181,19 +137,31 @@ test('a list that does not come says so and is asked for again', async ({ nearby
   await page.getByLabel('Search').fill('rust')
   await expect(page.getByRole('alert')).toContainText(detail)
   await expect(rows(page).first()).toBeVisible()
-})
+  isDown = false
+  await page.getByLabel('Search').fill('')
+  await expect(page.getByRole('alert')).toHaveCount(0)
 
-test('offline an agent reads on, and once suspended no longer', async ({ site, nearby }) => {
-  const { page, agentId } = await nearby(manyCars(2, {}))
-  await page.clock.install()
-  await page.goto('/agents?within=10')
-  await expect(rows(page)).toHaveCount(2)
   await page.context().setOffline(true)
   const line = page.locator('.cars-offline')
   await expect(line).toHaveText(/^You are offline\. This is the list as it was at \d\d:\d\d\.$/)
   await expectSound(page, 'a list without a connection')
   await page.context().setOffline(false)
   await expect(line).toHaveCount(0)
+
+  // While nobody looks nothing is asked, and at once when somebody does.
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') asked.push(request.url())
+  })
+  await hide(page, true)
+  await hasAsked(page)
+  asked.length = 0
+  await page.clock.fastForward(15_500)
+  await page.clock.fastForward(15_500)
+  await hasAsked(page)
+  expect(asked).toEqual([expect.stringMatching(/\/livez$/)])
+  await hide(page, false)
+  await expect.poll(() => asked.filter((url) => url.includes('since=')).length).toBe(1)
 
   await changeStored(site, 'agents', { state: 'suspended' }, { id: agentId })
   // Any round may be the one that tells, and after it there are none.
@@ -202,6 +170,20 @@ test('offline an agent reads on, and once suspended no longer', async ({ site, n
     await expect(rows(page)).toHaveCount(0, { timeout: 5_000 })
   }).toPass()
 })
+
+function topOf(page: Page, row: number): Promise<number> {
+  return rows(page)
+    .nth(row)
+    .evaluate((item) => item.getBoundingClientRect().top)
+}
+
+function hide(page: Page, hidden: boolean): Promise<void> {
+  return page.evaluate((isHidden) => {
+    const state = isHidden ? 'hidden' : 'visible'
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, hidden)
+}
 
 /**
  * Lets fifteen seconds pass until a round that began after this was called has its answers. A jump of
@@ -246,11 +228,24 @@ onBothScreens('a list comes whole and stays so on going back', async ({ nearby, 
   expect(Math.abs((await restingTopOf(page, 35)) - before)).toBeLessThan(150)
 })
 
-test('another part and back keeps filters and words, and starts at the top', async ({ nearby }) => {
+test('a button brings more, the focus goes there, and another part and back starts at the top with the same filters and words', async ({
+  nearby,
+}) => {
   const { page } = await nearby(manyCars(30, { minutesAgo: 60, problem: 'Rust' }))
-  const parts = page.getByRole('navigation', { name: 'Console' })
+  // Nothing ever comes near, as for a page that is read out.
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class extends IntersectionObserver {
+      override observe() {}
+    }
+  })
   await page.goto('/agents?within=10')
   await expect(page.getByText('First 20 cars')).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(20)
+  await page.getByRole('button', { name: 'Show more cars' }).press('Enter')
+  await expect(rows(page)).toHaveCount(30)
+  await expect(rows(page).nth(20).getByRole('link')).toBeFocused()
+
+  const parts = page.getByRole('navigation', { name: 'Console' })
   // Gone before the pause of typing is over.
   await page.getByLabel('Search').fill('rust')
   await page.evaluate(() => scrollTo(0, 1200))
@@ -261,22 +256,6 @@ test('another part and back keeps filters and words, and starts at the top', asy
   await expect(page.getByLabel('Search')).toHaveValue('rust')
   await expect(page).toHaveURL('/agents?within=10')
   expect(await page.evaluate(() => scrollY)).toBe(0)
-})
-
-test('a button brings more without scrolling, and the focus goes there', async ({ nearby }) => {
-  const { page } = await nearby(manyCars(25, { minutesAgo: 60 }))
-  // Nothing ever comes near, as for a page that is read out.
-  await page.addInitScript(() => {
-    window.IntersectionObserver = class extends IntersectionObserver {
-      override observe() {}
-    }
-  })
-  await page.goto('/agents?within=10')
-  const more = page.getByRole('button', { name: 'Show more cars' })
-  await expect(rows(page)).toHaveCount(20)
-  await more.press('Enter')
-  await expect(rows(page)).toHaveCount(25)
-  await expect(rows(page).nth(20).getByRole('link')).toBeFocused()
 })
 
 async function scrollToEnd(page: Page): Promise<void> {

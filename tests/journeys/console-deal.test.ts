@@ -1,15 +1,24 @@
 import { dayFromToday, expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
-import { chosenCar, asTyped, listedCar } from './cast/owners.ts'
-import { changeStored } from './checks.ts'
-import { expireQuotes, sendQuote } from './cast/agents.ts'
+import { chosenCar, asTyped } from './cast/owners.ts'
 
-test('the chosen agent has the number, enters the day and calls it off', async ({
+test('a chosen agent is told what to do at the top of Cars, enters a day, answers and calls it off', async ({
   phone,
   site,
   trader,
 }) => {
   const { page, agentId } = await trader({ subscribed: false })
+  await page.goto('/agents')
+  await expect(page.getByRole('heading', { name: 'Cars' })).toBeAttached()
+  const toDo = page.getByRole('region', { name: 'To do' })
+  const task = toDo.getByRole('listitem')
+
   const car = await chosenCar(site, phone, { agentId })
+  await page.reload()
+  await expect(task).toContainText('Chosen, £640Call and agree a day')
+  await expect(task.getByRole('link', { name: 'Call' })).toHaveAttribute('href', `tel:${phone}`)
+  const [strip, list] = [await toDo.boundingBox(), await page.getByRole('search').boundingBox()]
+  expect(strip?.y).toBeLessThan(list?.y ?? 0)
+
   await page.goto(car.path)
   const deal = page.getByRole('region', { name: 'The owner chose you' })
   await expect(deal).toContainText('£640')
@@ -19,24 +28,47 @@ test('the chosen agent has the number, enters the day and calls it off', async (
   await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
   await expectSoundWideToo(page, 'a chosen car without a day')
 
-  await deal.getByLabel('Day of collection').fill(dayFromToday(1))
+  await car.step('address', { address: '14 Dewsbury Road, LS11', howToFind: 'Blue gate' })
+  await car.collectOn(dayFromToday(0))
+  await page.goto('/agents')
+  await expect(task).toContainText('Today, 8 to noon, £64014 Dewsbury Road, LS11')
+  await expect(task.getByRole('link', { name: 'Map' })).toHaveAttribute(
+    'href',
+    /maps.*query=14%20Dewsbury%20Road%2C%20LS11$/,
+  )
+  await expectSoundWideToo(page, 'cars below the to-do list')
+
+  await car.step('outcome', { said: 'nobody-came' })
+  await page.reload()
+  await expect(task).toContainText('Owner says nobody came')
+  await task.getByRole('link', { name: 'Answer' }).click()
+  await page.getByLabel('Your answer').fill('I waited from nine to ten.')
+  await page.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(page.getByText('We have your answer.')).toBeVisible()
+
+  await car.step('not-this-day', { otherDays: [dayFromToday(3)] })
+  await page.goto('/agents')
+  await expect(task).toContainText(/\w+day was refusedAgree another day/)
+  await page.goto(car.path)
+  await expect(deal).toContainText('14 Dewsbury Road, LS11')
+  await expect(deal).toContainText('Blue gate')
+  await expect(deal.getByRole('alert')).toContainText('and knows we’ve told you. These would do:')
+  await expect(deal.getByLabel('Day of collection')).toHaveValue(dayFromToday(3))
+  await expectSound(page, 'a day that does not suit')
+
   await deal.getByLabel('Afternoon').check()
   await deal.getByRole('button', { name: 'Save Day' }).click()
   await expect(deal.getByRole('definition').first()).toContainText('afternoon')
   await expect(deal.getByRole('button', { name: 'Change Day' })).toBeVisible()
   await expect(deal.getByRole('heading', { name: 'The owner chose you' })).toBeFocused()
   await expectSound(page, 'a chosen car with a day')
-
-  await car.step('address', { address: '14 Cross Flatts Avenue', howToFind: 'Blue gate' })
-  await car.step('not-this-day', { otherDays: [dayFromToday(3)] })
-  await page.reload()
-  await expect(deal).toContainText('14 Cross Flatts Avenue')
-  await expect(deal).toContainText('Blue gate')
-  await expect(deal.getByRole('alert')).toContainText('and knows we’ve told you. These would do:')
-  await expect(deal.getByLabel('Day of collection')).toHaveValue(dayFromToday(3))
-  await expectSound(page, 'a day that does not suit')
+  await page.goto('/agents')
+  await expect(page.getByRole('heading', { name: 'Cars' })).toBeAttached()
+  await expect(page.getByText('quote', { exact: false }).first()).toBeAttached()
+  await expect(toDo).toHaveCount(0)
 
   // Called off, it takes the number.
+  await page.goto(car.path)
   const yes = page.getByRole('button', { name: 'Yes, Call It Off' })
   await expect(yes).toBeHidden()
   await page.getByText('Call it off', { exact: true }).click()
@@ -76,68 +108,4 @@ test('the agreed amount is saved with one tap, and the owner’s other word is a
   await page.getByRole('button', { name: 'Send Answer' }).click()
   await expect(page.getByText('We have your answer.')).toBeVisible()
   await expect(page.getByLabel('Your answer')).toHaveCount(0)
-})
-
-test('what waits is at the top of Cars, each with one button, and gone when nothing waits', async ({
-  phone,
-  otherPhone,
-  site,
-  agent: { page, agentId },
-}) => {
-  await page.goto('/agents')
-  await expect(page.getByRole('heading', { name: 'Cars' })).toBeAttached()
-  const toDo = page.getByRole('region', { name: 'To do' })
-  const task = toDo.getByRole('listitem')
-
-  const car = await chosenCar(site, phone, { agentId, pounds: 200 })
-  await page.reload()
-  await expect(task).toContainText('Chosen, £200Call and agree a day')
-  await expect(task.getByRole('link', { name: 'Call' })).toHaveAttribute('href', `tel:${phone}`)
-  const [strip, list] = [await toDo.boundingBox(), await page.getByRole('search').boundingBox()]
-  expect(strip?.y).toBeLessThan(list?.y ?? 0)
-
-  await car.collectOn(dayFromToday(1))
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Cars' })).toBeAttached()
-  await expect(page.getByText('quote', { exact: false }).first()).toBeAttached()
-  await expect(toDo).toHaveCount(0)
-  await car.step('not-this-day')
-  await page.reload()
-  await expect(task).toContainText(/\w+day was refusedAgree another day/)
-
-  await car.step('address', { address: '14 Dewsbury Road, LS11' })
-  await changeStored(site, 'deals', { refused_day: null }, { posting_id: car.vehicleId })
-  await car.collectOn(dayFromToday(0))
-  await page.reload()
-  await expect(task).toContainText('Today, 8 to noon, £20014 Dewsbury Road, LS11')
-  await expect(task.getByRole('link', { name: 'Map' })).toHaveAttribute(
-    'href',
-    /maps.*query=14%20Dewsbury%20Road%2C%20LS11$/,
-  )
-  await expectSoundWideToo(page, 'cars below the to-do list')
-
-  await car.step('outcome', { said: 'nobody-came' })
-  await page.reload()
-  await expect(task).toContainText('Owner says nobody came')
-  await task.getByRole('link', { name: 'Answer' }).click()
-  await page.getByLabel('Your answer').fill('I waited from nine to ten.')
-  await page.getByRole('button', { name: 'Send Answer' }).click()
-  await expect(page.getByText('We have your answer.')).toBeVisible()
-  await car.step('fell-through')
-
-  const other = await listedCar(site, otherPhone, { registration: 'YK08 PZL' })
-  await page.goto(other.path)
-  await sendQuote(page, '310')
-  await expireQuotes(site, agentId)
-  await page.goto('/agents')
-  await expect(task).toContainText('2 quotes expired')
-  await task.getByRole('link', { name: 'Renew' }).click()
-  const rows = page.getByRole('listitem').filter({ hasText: 'Expired' })
-  await expect(rows).toHaveCount(2)
-  await rows.first().getByRole('button', { name: 'Renew' }).click()
-  await expect(rows).toHaveCount(1)
-  await page.goto('/agents')
-  await expect(task).toContainText('Expired')
-  await task.getByRole('button', { name: 'Renew' }).click()
-  await expect(toDo).toHaveCount(0)
 })

@@ -3,11 +3,24 @@ import { expect, test } from '../support/journey.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('the console opens offline, says so, and keeps nothing of what it saw', async ({ nearby }) => {
+test('the console, and no other page, can be installed, and opens offline without what it saw', async ({
+  page: other,
+  nearby,
+}) => {
+  for (const path of ['/', '/agents/apply']) {
+    await other.goto(path)
+    await expect(other.locator('link[rel=manifest]')).toHaveCount(0)
+    expect(await other.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  }
   const { page } = await nearby([{ problem: 'Seen before' }])
   await openWithWorker(page, '/agents?within=10')
   await expect(page.getByText('Seen before')).toBeVisible()
   expect((await keptAddresses(page)).filter((path) => path.startsWith('/agent/'))).toEqual([])
+  const session = await page.context().newCDPSession(page)
+  const { errors } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual([])
 
   await page.context().setOffline(true)
   await page.goto('/agents?within=10')
@@ -16,20 +29,6 @@ test('the console opens offline, says so, and keeps nothing of what it saw', asy
   await page.context().setOffline(false)
   await page.goto('/agents?within=10')
   await expect(page.getByText('Seen before')).toBeVisible()
-})
-
-test('the console can be installed, no other page', async ({ page, agent: { page: console } }) => {
-  for (const path of ['/', '/agents/apply']) {
-    await page.goto(path)
-    await expect(page.locator('link[rel=manifest]')).toHaveCount(0)
-    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  }
-  await openWithWorker(console, '/agents')
-  const session = await console.context().newCDPSession(console)
-  const { errors } = await session.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual([])
 })
 
 /** Opens the console once to install its service worker, and once more with it. */

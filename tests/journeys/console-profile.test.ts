@@ -1,143 +1,101 @@
-import type { Page } from '@playwright/test'
 import { dayFromToday, expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
 import { startSession } from '../../server/agents/sign-in/session.ts'
 import { changeAgent } from './cast/agents.ts'
 import { inServicesOf, passTimeLimits } from './checks.ts'
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
-
-test('an agent changes what is theirs, and it stays changed', async ({ trader, site }) => {
+test('what an agent changes stays changed, and what is refused or not answered stays typed', async ({
+  site,
+  trader,
+}) => {
   const { page, agentId } = await trader({ subscribed: false })
-  await page.goto('/agents/profile')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
-  await expectSoundWideToo(page, 'profile')
   await changeAgent(site, agentId, {
     licence_expires: dayFromToday(3),
     licence_kind: 'collector',
     licence_number: 'SMD/0042',
     licence_council: 'Bournemouth, Christchurch and Poole Council',
   })
-  await page.reload()
-  await expect(page.getByText('Collector’s licence')).toBeVisible()
-  await page.getByLabel('Contact, as owners see it').fill('+44 113 496 0199')
-  await page.getByLabel('Contact name').fill(' Sam Booth ')
-  await page.getByLabel('Postcode of your yard').fill('bd47ab')
-  await save(page)
-  await expect(page.getByText('We’ve saved your details.')).toBeVisible()
-  const expectKept = async (): Promise<void> => {
-    await expect(page.getByLabel('Contact, as owners see it')).toHaveValue('0113 496 0199')
-    await expect(page.getByLabel('Contact name')).toHaveValue('Sam Booth')
-    await expect(page.getByLabel('Postcode of your yard')).toHaveValue('BD4 7AB')
-  }
-  await expectKept()
-  await expectSound(page, 'profile, saved')
-  await page.getByLabel('Contact name').press('End')
-  await page.keyboard.type('e')
-  await expect(page.getByText('We’ve saved your details.')).toBeHidden()
-  await page.reload()
-  await expectKept()
-})
-
-test('one signs out wherever one is signed in', async ({ site, agent: { agentId, page } }) => {
-  await inServicesOf(site, (services) =>
-    startSession(services, services.database, agentId, { device: 'Edge on Windows' }),
-  )
-  await page.goto('/agents/profile')
-  const sessions = page.getByRole('region', { name: 'Where you’re signed in' })
-  await expect(sessions.getByText('(this one)')).toHaveCount(1)
-  await expect(sessions.getByText('Edge on Windows')).toBeVisible()
-  await sessions.getByRole('button', { name: 'Sign Out Everywhere' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-  await page.goto('/agents/profile')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-})
-
-test('what is refused, or not answered, stays typed', async ({ agent: { page } }) => {
   await page.clock.install()
-  await page.goto('/agents/profile')
-  const contact = page.getByLabel('Contact, as owners see it')
-  await expect(contact).toHaveAccessibleDescription(
-    'The number owners call about your quotes: a UK mobile, landline, 03 or freephone number.',
-  )
-  await contact.fill('0906 123 4567')
-  await save(page)
-  await expect(page.locator('.error')).toHaveText(
-    /^Calls to this number cost more\. Type a mobile, landline, 03 or freephone/,
-  )
-  await expect(contact).toHaveValue('0906 123 4567')
-  await contact.fill('')
-  await page.getByLabel('Contact name').fill('Sam Booth')
-  await page.getByLabel('Postcode of your yard').fill('LS11')
-  await save(page)
-  await expect(page.locator('.error')).toHaveCount(2)
-  await expect(page.locator('.error').first()).toHaveText('This cannot be empty.')
-  await expect(contact).toBeFocused()
-  await expect(page.getByLabel('Postcode of your yard')).toHaveValue('LS11')
-  await expectSound(page, 'profile, refused')
-  await page.reload()
-  await expect(contact).toHaveValue('0113 496 0141')
-  await expect(page.getByLabel('Contact name')).toHaveValue('')
-
-  await page.getByLabel('Contact name').fill('Sam Booth')
-  await page.context().setOffline(true)
-  await expect(page.getByRole('alert')).toContainText('You are offline.')
-  await save(page)
-  await passTimeLimits(page)
-  await expect(page.getByText('We couldn’t save this.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeFocused()
-  await page.context().setOffline(false)
-  await save(page)
-  await expect(page.getByText('We’ve saved your details.')).toBeVisible()
-})
-
-test('a subscription says its last day, or what it gives', async ({ trader, site }) => {
-  const { page, agentId } = await trader({ subscribed: false })
-  await page.goto('/agents/profile')
-  await page.getByRole('link', { name: 'Subscription' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  const part = page.getByRole('main')
-  await expect(part).toContainText('You have none. Quoting is free all the same.')
-  await expect(part.getByRole('link', { name: '01632 960123' })).toBeVisible()
-
-  const [ended, runs] = [Date.parse('2026-03-31T22:59:59Z'), Date.parse('2031-03-31T22:59:59Z')]
-  await changeAgent(site, agentId, { subscribed_until: ended })
-  await page.reload()
-  await expect(part).toContainText('Yours ended on 31 March 2026.')
-  await changeAgent(site, agentId, { subscribed_until: runs })
-  await page.reload()
-  await expect(part).toContainText('Runs until31 March 2031')
-  await expect(part).toContainText('Numbers left today100 of 100')
-})
-
-test('a page whose script does not load is opened again', async ({ agent: { page } }) => {
   await page.goto('/agents')
   const link = page.getByRole('link', { name: 'Profile', exact: true })
   await expect(link).toBeVisible()
-  // Not offline: a window that opened the page before has its script in the cache.
+  // The page's script does not load. Not offline: a window that opened the page before has it in the cache.
   await page.route('**/assets/*.js', (route) => route.abort())
   await link.click()
   await expect(page.getByRole('alert')).toContainText('We couldn’t open this page.')
   await page.unroute('**/assets/*.js')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
-})
+  await expect(page.getByText('Collector’s licence')).toBeVisible()
+  await expectSoundWideToo(page, 'profile')
 
-test('a licence that runs out is said in time', async ({ agent: { page, agentId }, site }) => {
-  const said = page.getByText(/^Your licence expire/)
-  for (const [days, words, alerts] of [
-    [31, [], 0],
-    [30, [/^Your licence expires on .* Without it you can’t trade after that day\.$/], 0],
-    [-1, [/^Your licence expired on .* with its number and last day\.$/], 1],
-  ] as const) {
-    await changeAgent(site, agentId, { licence_expires: dayFromToday(days) })
-    await page.goto('/agents/profile')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
-    await expect(page.locator('.alert', { has: said })).toHaveText([...words])
-    await expect(page.getByRole('alert'), 'what is still to come is no fault').toHaveCount(alerts)
+  const contact = page.getByLabel('Contact, as owners see it')
+  const contactName = page.getByLabel('Contact name')
+  const postcode = page.getByLabel('Postcode of your yard')
+  const save = () => page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(contact).toHaveAccessibleDescription(
+    'The number owners call about your quotes: a UK mobile, landline, 03 or freephone number.',
+  )
+  await contact.fill('0906 123 4567')
+  await save()
+  await expect(page.locator('.error')).toHaveText(
+    /^Calls to this number cost more\. Type a mobile, landline, 03 or freephone/,
+  )
+  await expect(contact).toHaveValue('0906 123 4567')
+  await contact.fill('')
+  await contactName.fill('Sam Booth')
+  await postcode.fill('LS11')
+  await save()
+  await expect(page.locator('.error')).toHaveCount(2)
+  await expect(page.locator('.error').first()).toHaveText('This cannot be empty.')
+  await expect(contact).toBeFocused()
+  await expect(postcode).toHaveValue('LS11')
+  await expectSound(page, 'profile, refused')
+
+  await contact.fill('+44 113 496 0199')
+  await contactName.fill(' Sam Booth ')
+  await postcode.fill('bd47ab')
+  await page.context().setOffline(true)
+  await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible()
+  await save()
+  await passTimeLimits(page)
+  await expect(page.getByText('We couldn’t save this.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeFocused()
+  await page.context().setOffline(false)
+  await save()
+  await expect(page.getByText('We’ve saved your details.')).toBeVisible()
+  const expectKept = async (): Promise<void> => {
+    await expect(contact).toHaveValue('0113 496 0199')
+    await expect(contactName).toHaveValue('Sam Booth')
+    await expect(postcode).toHaveValue('BD4 7AB')
   }
+  await expectKept()
+  await expectSound(page, 'profile, saved')
+  await contactName.press('End')
+  await page.keyboard.type('e')
+  await expect(page.getByText('We’ve saved your details.')).toBeHidden()
+  await page.reload()
+  await expectKept()
+
+  // Signed out wherever one is signed in.
+  await inServicesOf(site, (services) =>
+    startSession(services, services.database, agentId, { device: 'Edge on Windows' }),
+  )
+  await page.reload()
+  const sessions = page.getByRole('region', { name: 'Where you’re signed in' })
+  await expect(sessions.getByText('(this one)')).toHaveCount(1)
+  await expect(sessions.getByText('Edge on Windows')).toBeVisible()
+  await sessions.getByRole('button', { name: 'Sign Out Everywhere' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
 })
 
-test('a new licence counts once it is ticked', async ({ agent: { page, agentId }, operator }) => {
+test('a new licence counts once it is ticked, and what runs out, licence or subscription, is said', async ({
+  trader,
+  site,
+  operator,
+}) => {
+  const { page, agentId } = await trader({ subscribed: false })
   await page.goto('/agents/profile')
   await page.getByText('Enter a new licence').click()
   const form = page.getByRole('form', { name: 'New licence' })
@@ -161,4 +119,32 @@ test('a new licence counts once it is ticked', async ({ agent: { page, agentId }
   await page.reload()
   await expect(page.getByText('We’re checking it')).toHaveCount(0)
   await expect(page.getByRole('definition').filter({ hasText: '31 March 2031' })).toBeVisible()
+
+  const said = page.getByText(/^Your licence expire/)
+  for (const [days, words, alerts] of [
+    [31, [], 0],
+    [30, [/^Your licence expires on .* Without it you can’t trade after that day\.$/], 0],
+    [-1, [/^Your licence expired on .* with its number and last day\.$/], 1],
+  ] as const) {
+    await changeAgent(site, agentId, { licence_expires: dayFromToday(days) })
+    await page.goto('/agents/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
+    await expect(page.locator('.alert', { has: said })).toHaveText([...words])
+    await expect(page.getByRole('alert'), 'what is still to come is no fault').toHaveCount(alerts)
+  }
+
+  await page.getByRole('link', { name: 'Subscription' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const part = page.getByRole('main')
+  await expect(part).toContainText('You have none. Quoting is free all the same.')
+  await expect(part.getByRole('link', { name: '01632 960123' })).toBeVisible()
+
+  const [ended, runs] = [Date.parse('2026-03-31T22:59:59Z'), Date.parse('2031-03-31T22:59:59Z')]
+  await changeAgent(site, agentId, { subscribed_until: ended })
+  await page.reload()
+  await expect(part).toContainText('Yours ended on 31 March 2026.')
+  await changeAgent(site, agentId, { subscribed_until: runs })
+  await page.reload()
+  await expect(part).toContainText('Runs until31 March 2031')
+  await expect(part).toContainText('Numbers left today100 of 100')
 })

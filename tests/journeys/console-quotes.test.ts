@@ -56,7 +56,9 @@ test('the book has every quote in place', async ({ phone, otherPhone, site, agen
   await expect(rowsOf(page)).toHaveCount(1)
 })
 
-test('quotes load on in pages, and after a failure by hand', async ({ agent: { page } }) => {
+test('quotes load on in pages, and after a failure by hand; what was collected says what its owner says, and months export', async ({
+  agent: { page },
+}) => {
   const letGo = await holdBack(page, '**/agent/quotes?*', {
     status: 500,
     json: { detail: 'The fault is ours.' },
@@ -93,9 +95,7 @@ test('quotes load on in pages, and after a failure by hand', async ({ agent: { p
   await page.getByRole('main').getByRole('link', { name: 'My quotes' }).click()
   await expect(rowsOf(page)).toHaveCount(40)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
-})
 
-test('a collected car shows what its owner says, months export', async ({ agent: { page } }) => {
   const paidLess = {
     ...madeQuote(0),
     state: 'collected',

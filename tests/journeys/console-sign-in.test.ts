@@ -49,42 +49,120 @@ test('an agent signs in by keyboard where they came to', async ({ page, phone, s
   await expect(heading).toHaveText('Profile')
 })
 
-test('after five wrong codes another is asked for, and works', async ({ page, phone, site }) => {
-  await page.clock.install()
+test('a code is asked for once, waited for, typed wrong and asked for again', async ({
+  page,
+  phone,
+  site,
+}) => {
   await approvedAgent(site, phone)
+  await page.clock.install()
   await page.goto('/agents')
+  const number = page.getByLabel('Mobile number')
+  await expect(number).toBeVisible()
+  await expectSoundWideToo(page, 'sign in')
+  const send = page.getByRole('button', { name: 'Text Me a Code' })
+  const error = page.locator('.error')
+  await send.click()
+  await expect(error).toHaveText('Phone number is required.')
+  await expectSound(page, 'sign in, error')
+  await number.fill('0113 496 0141')
+  await send.click()
+  await expect(error).toHaveText(/^This is a landline\./)
+  await expect(number).toBeFocused()
+  await expect(number).toHaveValue('0113 496 0141')
+
+  const calls = '**/agent/sign-in'
+  await page.route(calls, (route) => route.abort())
+  const asked = requestsTo(page, '/agent/sign-in')
+  await number.fill(asTyped(phone))
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('The site didn’t answer.')
+  await expect(number).toHaveValue(asTyped(phone))
+  expect(asked).toHaveLength(1)
+  const detail = 'Please try again in 2 minutes.'
+  await page.route(calls, (route) =>
+    route.fulfill({ status: 429, json: { success: false, detail } }),
+  )
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText(detail)
+  const answer = await holdBack(page, calls, { json: { success: true, textsLate: true } })
+  await send.click()
+  await number.fill('07700 900999')
+  answer()
+  await expect(page.getByRole('main'), 'the number that was asked for').toContainText(
+    asTyped(phone),
+  )
+  await expect(page.getByText('Our texts are late just now.')).toBeVisible()
+  await expectSound(page, 'code, late')
+  await page.unroute(calls)
+
+  await page.getByRole('button', { name: 'Use another number' }).click()
+  await expect(number).toBeFocused()
+  await expect(number).toHaveValue(asTyped(phone))
   await askForCode(page, phone)
+  const callUs = page.getByRole('status').filter({ hasText: 'No text? Call us: 01632 960123' })
+  await page.clock.fastForward(50_000)
+  await expect(callUs).toHaveCount(0)
+  await page.clock.fastForward(10_000)
+  await expect(callUs).toBeVisible()
+  await expectSound(page, 'a code that does not come')
+
   const field = page.getByLabel('Code from the text')
+  await field.fill('12345')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(error).toHaveText(/^The code has six digits\./)
   const right = await site.codeTextedTo(phone)
   const wrong = ['111111', '222222', '333333', '444444', '555555', '666666']
     .filter((code) => code !== right)
     .slice(0, 5)
-  for (const code of wrong) {
+  for (const [tries, code] of wrong.entries()) {
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
     await field.fill(code)
-    await expect(page.locator('.error')).toBeVisible()
+    await expect(error).toHaveText(tries < 4 ? WRONG : /^After five wrong tries/)
   }
-  await expect(page.locator('.error')).toHaveText(/^After five wrong tries/)
   await expect(field).toBeFocused()
   await field.fill(right)
-  await expect(page.locator('.error')).toHaveText(/^After five wrong tries/)
+  await expect(error).toHaveText(/^After five wrong tries/)
 
   const another = page.getByRole('button', { name: /^Send another code/ })
-  await expect(another).toHaveText(/ in \d+ s$/)
-  await expect(another).toBeDisabled()
-  await page.clock.fastForward(30_000)
-  await expect(another).toHaveText('Send another code')
   await another.click()
   await expect(page.locator('.alert.done')).toContainText('Only the newest one works.')
+  await expect(another).toHaveText(/ in \d+ s$/)
   await expect(another).toBeDisabled()
   await expect(another).toBeFocused()
-  await field.fill(await site.codeTextedTo(phone, 2))
+  const readOut = page.getByRole('status').filter({ hasText: 'another code is on its way' })
+  await expect(readOut).toHaveCount(1)
+  await page.clock.fastForward(30_000)
+  await expect(another).toHaveText('Send another code')
+  const letGo = await holdBack(page, calls)
+  await another.click()
+  await expect(readOut, 'said anew for each code').toHaveCount(0)
+  letGo()
+  await expect(readOut).toHaveCount(1)
+  await field.fill('000001')
+  await expect(error).toHaveText(WRONG)
+  await expectSound(page, 'code, wrong and asked for again')
+  await field.fill(await site.codeTextedTo(phone, 3))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars')
 })
 
-test('an agent who signs out is signed out for good, if answered', async ({ agent: { page } }) => {
+test('an agent who may not trade is told why, and signs out for good, if answered', async ({
+  agent: { page, agentId },
+  site,
+}) => {
   await page.clock.install()
-  await page.goto('/agents/profile')
+  for (const [state, heading] of [
+    ['suspended', 'Your account is suspended'],
+    ['applied', 'Not approved yet'],
+    ['expired', 'Your licence has expired'],
+  ] as const) {
+    await changeAgent(site, agentId, { state })
+    await page.goto('/agents/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByRole('link', { name: '01632 960123' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Console' })).toHaveCount(0)
+  }
+  await expectSound(page, 'an agent whose licence has expired')
   const before = await page.context().cookies()
   const signOut = page.getByRole('button', { name: 'Sign Out', exact: true })
   await page.route('**/agent/sessions/current', (route) => route.abort())
@@ -102,99 +180,6 @@ test('an agent who signs out is signed out for good, if answered', async ({ agen
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
 })
 
-test('an agent who may not trade is told why', async ({ agent: { page, agentId }, site }) => {
-  for (const [state, heading] of [
-    ['suspended', 'Your account is suspended'],
-    ['expired', 'Your licence has expired'],
-    ['applied', 'Not approved yet'],
-  ] as const) {
-    await changeAgent(site, agentId, { state })
-    await page.goto('/agents')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expect(page.getByRole('link', { name: '01632 960123' })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Console' })).toHaveCount(0)
-    await expectSound(page, state)
-  }
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-})
-
-test('signing in is sound, and after a minute says whom to call', async ({ page, phone }) => {
-  await page.clock.install()
-  await page.goto('/agents')
-  await expect(page.getByLabel('Mobile number')).toBeVisible()
-  await expectSoundWideToo(page, 'sign in')
-  const send = page.getByRole('button', { name: 'Text Me a Code' })
-  await send.click()
-  await expect(page.locator('.error')).toHaveText('Phone number is required.')
-  await expectSound(page, 'sign in, error')
-  await page.getByLabel('Mobile number').fill('0113 496 0141')
-  await send.click()
-  await expect(page.locator('.error')).toHaveText(/^This is a landline\./)
-  await expect(page.getByLabel('Mobile number')).toBeFocused()
-  await expect(page.getByLabel('Mobile number')).toHaveValue('0113 496 0141')
-  await askForCode(page, phone)
-  const callUs = page.getByRole('status').filter({ hasText: 'No text? Call us: 01632 960123' })
-  await page.clock.fastForward(50_000)
-  await expect(callUs).toHaveCount(0)
-  await page.clock.fastForward(10_000)
-  await expect(callUs).toBeVisible()
-  await expectSound(page, 'a code that does not come')
-  await page.getByLabel('Code from the text').fill('000000')
-  await expect(page.locator('.error')).toHaveText(WRONG)
-  await page.clock.fastForward(30_000)
-  await page.getByRole('button', { name: 'Send another code', exact: true }).click()
-  await expect(page.locator('.alert.done')).toContainText('Only the newest one works.')
-  await page.getByLabel('Code from the text').fill('000001')
-  await expect(page.locator('.error')).toHaveText(WRONG)
-  await expectSound(page, 'code, wrong and asked for again')
-
-  const readOut = page.getByRole('status').filter({ hasText: 'another code is on its way' })
-  await expect(readOut).toHaveCount(1)
-  await page.clock.fastForward(30_000)
-  const letGo = await holdBack(page, '**/agent/sign-in')
-  await page.getByRole('button', { name: 'Send another code', exact: true }).click()
-  await expect(readOut, 'said anew for each code').toHaveCount(0)
-  letGo()
-  await expect(readOut).toHaveCount(1)
-  await page.getByLabel('Code from the text').fill('12345')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.locator('.error')).toHaveText(/^The code has six digits\./)
-  await page.getByRole('button', { name: 'Use another number' }).click()
-  await expect(page.getByLabel('Mobile number')).toBeFocused()
-  await expect(page.getByLabel('Mobile number')).toHaveValue(/^07700 900\d{3}$/)
-})
-
-test('a code is asked for once, whatever became of the answer', async ({ page, phone }) => {
-  const calls = '**/agent/sign-in'
-  await page.route(calls, (route) => route.abort())
-  await page.goto('/agents')
-  const asked = requestsTo(page, '/agent/sign-in')
-  await page.getByLabel('Mobile number').fill(asTyped(phone))
-  const send = page.getByRole('button', { name: 'Text Me a Code' })
-  await send.click()
-  await expect(page.getByRole('alert')).toContainText('The site didn’t answer.')
-  await expect(page.getByLabel('Mobile number')).toHaveValue(asTyped(phone))
-  expect(asked.filter((request) => request.url().endsWith('/agent/sign-in'))).toHaveLength(1)
-
-  const detail = 'Please try again in 2 minutes.'
-  await page.route(calls, (route) =>
-    route.fulfill({ status: 429, json: { success: false, detail } }),
-  )
-  await send.click()
-  await expect(page.getByRole('alert')).toContainText(detail)
-
-  const letGo = await holdBack(page, calls, { json: { success: true, textsLate: true } })
-  await send.click()
-  await page.getByLabel('Mobile number').fill('07700 900999')
-  letGo()
-  await expect(page.getByRole('main'), 'the number that was asked for').toContainText(
-    asTyped(phone),
-  )
-  await expect(page.getByText('Our texts are late just now.')).toBeVisible()
-  await expectSound(page, 'code, late')
-})
-
 // Tabs of one browser share one session, that of the agent who signed in last: a tab that shows another agent's console
 // would act in a name that it does not show.
 test('a tab shows who is signed in as soon as one turns to it', async ({ trader, car }) => {
@@ -209,14 +194,13 @@ test('a tab shows who is signed in as soon as one turns to it', async ({ trader,
   await page.getByRole('link', { name: 'All cars' }).click()
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByRole('main')).toContainText('Aire Valley Motors')
-})
 
-test('a tab left signed out goes on once another has signed in', async ({ agent: { page } }) => {
-  const [cookie] = await page.context().cookies()
+  // One left signed out goes on once another has signed in.
+  const cookies = await page.context().cookies()
   await page.context().clearCookies()
-  await page.goto('/agents/profile')
+  await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-  await page.context().addCookies(cookie === undefined ? [] : [cookie])
+  await page.context().addCookies(cookies)
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
 })

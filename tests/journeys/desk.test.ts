@@ -7,7 +7,10 @@ import { inServicesOf } from './checks.ts'
 
 test.afterEach(({ page }) => page.context().clearCookies())
 
-test('an operator signs in where they came to, and out again', async ({ page, site }) => {
+test('an operator signs in where they came to, by a code or once by a link, and out again', async ({
+  page,
+  site,
+}) => {
   const { name, phone } = OPERATORS.support
   await page.goto('/desk/more')
   await expectSoundWideToo(page, 'signing in at the desk')
@@ -19,9 +22,7 @@ test('an operator signs in where they came to, and out again', async ({ page, si
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
   const cookies = await page.context().cookies()
   expect(cookies.map((cookie) => cookie.name)).not.toContain('desk')
-})
 
-test('a link opens the desk once, and leaves nothing in the address', async ({ page, site }) => {
   const link = await inServicesOf(site, (services) =>
     makeDeskLink(services, OPERATORS.support.name, 'Pat'),
   )
@@ -39,10 +40,14 @@ test('a link opens the desk once, and leaves nothing in the address', async ({ p
   await expectSoundWideToo(page, 'a link that was used')
 })
 
-test('Today lists what waits and shows the business', async ({ operator, site, phone }) => {
+test('Today lists what waits and shows the business, the record who looked at what, of all or one', async ({
+  operator,
+  site,
+  phone,
+}) => {
   const applicant = await approvedAgent(site, phone)
   await changeAgent(site, applicant, { state: 'applied' })
-  const page = await operator('support')
+  const page = await operator()
   await page.goto('/desk')
   const application = page.locator(`a[href="/desk/applications/${applicant}"]`)
   await expect(application).toHaveText('Application: Kirkgate Salvage')
@@ -59,16 +64,14 @@ test('Today lists what waits and shows the business', async ({ operator, site, p
   await page.getByRole('searchbox').fill('07700 900123')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/desk/postings')
-})
 
-test('the record says who looked at what, of all or one', async ({ operator, site, phone }) => {
-  const target = await approvedAgent(site, phone)
+  const look = { what: 'agent looked at', target: applicant } as const
   await inServicesOf(site, async (services) => {
-    await recordLook(services, { who: OPERATORS.support.name, what: 'agent looked at', target })
-    await recordLook(services, { who: OPERATORS.manager.name, what: 'agent looked at', target })
+    for (const { name: who } of [OPERATORS.support, OPERATORS.manager]) {
+      await recordLook(services, { ...look, who })
+    }
   })
-  const page = await operator()
-  await page.goto(`/desk/record?target=${target}`)
+  await page.goto(`/desk/record?target=${applicant}`)
   const lines = page.locator('.log li')
   await expect(lines).toHaveCount(2)
   await expect(lines.first()).toContainText('Agent looked at: Kirkgate Salvage')

@@ -1,4 +1,4 @@
-import { expect, expectSoundWideToo, test } from '../support/journey.ts'
+import { expect, expectSoundWideToo, holdBack, test } from '../support/journey.ts'
 import { carOf, fillForm, openForm, quoteButton } from './cast/owners.ts'
 
 test('the button of home is in view', async ({ page }) => {
@@ -29,9 +29,13 @@ test('nothing is cut off from 320 to 1920 pixels', async ({ page }) => {
   }
 })
 
-// Backgrounds and shadows are gone there: edges have to do their work.
-test('forced colours keep fields, buttons and edges, also of a modal', async ({ page, phone }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
+// With forced colours backgrounds and shadows are gone: edges have to do their work.
+test('with reduced motion only a spinner pulses, and forced colours keep fields and edges, also of a modal', async ({
+  page,
+  phone,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  const letGo = await holdBack(page, '**/car/submit-form')
   await openForm(page)
   for (const field of await page.locator('main input:not([type=file]), main textarea').all()) {
     const isEdged = await field.evaluate((element) => {
@@ -40,19 +44,6 @@ test('forced colours keep fields, buttons and edges, also of a modal', async ({ 
     })
     expect(isEdged, (await field.getAttribute('id')) ?? '').toBe(true)
   }
-  await fillForm(page, carOf(phone))
-  await quoteButton(page).click()
-  const edge = await page.getByRole('dialog').evaluate((modal) => {
-    const { outlineStyle, outlineWidth, outlineColor, backgroundColor } = getComputedStyle(modal)
-    return { outlineStyle, outlineWidth, isSeen: outlineColor !== backgroundColor }
-  })
-  expect(edge).toEqual({ outlineStyle: 'solid', outlineWidth: '2px', isSeen: true })
-})
-
-test('with reduced motion nothing moves but the pulse of a spinner', async ({ page, phone }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.route('**/car/submit-form', () => undefined)
-  await openForm(page)
   await fillForm(page, carOf(phone))
   await quoteButton(page).click()
   await expect(page.getByRole('button', { name: 'Submitting..' })).toBeVisible()
@@ -66,4 +57,11 @@ test('with reduced motion nothing moves but the pulse of a spinner', async ({ pa
       ),
   )
   expect(moved).toEqual([])
+
+  letGo()
+  const edge = await page.getByRole('dialog').evaluate((modal) => {
+    const { outlineStyle, outlineWidth, outlineColor, backgroundColor } = getComputedStyle(modal)
+    return { outlineStyle, outlineWidth, isSeen: outlineColor !== backgroundColor }
+  })
+  expect(edge).toEqual({ outlineStyle: 'solid', outlineWidth: '2px', isSeen: true })
 })

@@ -1,64 +1,27 @@
-import type { Page } from '@playwright/test'
 import { expect, expectSound, test } from '../support/journey.ts'
 import { asTyped, hasLoaded, openForm } from './cast/owners.ts'
-import { comeBack } from './cast/agents.ts'
 
-const numberPart = (page: Page) => page.getByRole('region', { name: 'Owner’s phone number' })
-const showOf = (page: Page) => page.getByRole('button', { name: 'Show Phone Number' })
-const holder = (page: Page, name: string) =>
-  page
-    .getByRole('region', { name: 'Who has your number', includeHidden: true })
-    .getByRole('listitem')
-    .filter({
-      hasText: name,
-    })
-
-test('who was given a number is asked not to call', async ({ page, phone, trader, car }) => {
-  await car.confirm()
-  await openForm(page, car.link)
-  await expect(page.getByText('No buyer has it')).toBeVisible()
+test('a number is shown once it is confirmed, to whom its owner lets have it, until they are asked not to call', async ({
+  page,
+  phone,
+  trader,
+  car,
+}) => {
   const { page: console } = await trader({ name: 'Holbeck Car Buyers' })
+  /** The trader comes back to the console, which asks for what it shows again. */
+  const comeBack = () =>
+    console.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  const part = console.getByRole('region', { name: 'Owner’s phone number' })
+  const show = console.getByRole('button', { name: 'Show Phone Number' })
+  const number = console.getByText(asTyped(phone), { exact: true })
   await console.goto(car.path)
-  await console.getByRole('button', { name: 'Show Phone Number' }).click()
-  await expect(console.getByText(asTyped(phone), { exact: true })).toBeVisible()
-
-  await page.reload()
-  await page.getByText('1 buyer has it').click()
-  const given = holder(page, 'Holbeck Car Buyers')
-  await expect(given).toContainText(/Given [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]+, \d\d:\d\d\./)
-  await expectSound(page, 'a posting whose number was given')
-  await given.getByRole('button', { name: 'Stop them calling' }).click()
-  await expect(given.getByText('Told not to call,')).toBeFocused()
-  await expect(given).toContainText('They no longer see your number.')
-  await expect(given.getByRole('button')).toHaveCount(0)
-  for (const address of [car.link, `${car.link}?plain`]) {
-    await page.goto(address)
-    await page.getByText('No buyer has it').click()
-    await expect(given).toContainText('Told not to call,')
-    await expectSound(page, `a posting whose buyer was asked not to call at ${address}`)
-  }
-
-  await comeBack(console)
-  await expect(numberPart(console)).toContainText('The owner asked you not to call.')
-  await expect(numberPart(console)).toContainText('breaks our terms')
-  await expect(console.getByText(asTyped(phone), { exact: true })).toHaveCount(0)
-  await expect(console.getByRole('link', { name: 'Call' })).toHaveCount(0)
-
-  await openForm(page, car.link)
-  await hasLoaded(page)
-  await page.getByRole('button', { name: 'Delete Posting' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Posting' }).click()
-  const done = page.getByRole('dialog', { name: 'Deleted Successfully!' })
-  await expect(done.getByRole('listitem')).toContainText(
-    /Holbeck Car Buyers, [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]+, \d\d:\d\d/,
-  )
-  await expectSound(page, 'a deleted posting whose number was given')
-})
-
-test('who can have a number is saved by a tap', async ({ page, agent: { page: console }, car }) => {
+  await expect(part).toContainText('The owner hasn’t confirmed their number yet')
+  await expect(show).toHaveCount(0)
   await car.confirm()
-  await console.goto(car.path)
-  await expect(console.getByRole('button', { name: 'Show Phone Number' })).toBeVisible()
+  await comeBack()
+  await expect(show).toBeVisible()
+
+  // Its owner chooses who can have it, by a tap.
   await openForm(page, car.link)
   await page.getByText('No buyer has it').click()
   const choice = page.getByRole('radiogroup', { name: 'Who may call you?' })
@@ -83,45 +46,70 @@ test('who can have a number is saved by a tap', async ({ page, agent: { page: co
   await page.getByText('Who I choose').click()
   await expect(choice.getByRole('radio', { name: 'Only the buyer I choose' })).toBeChecked()
 
-  await comeBack(console)
-  await expect(numberPart(console)).toContainText(
-    'The owner gives their number only to the buyer they choose.',
-  )
-  await expect(console.getByRole('button', { name: 'Show Phone Number' })).toHaveCount(0)
+  await comeBack()
+  await expect(part).toContainText('The owner gives their number only to the buyer they choose.')
+  await expect(show).toHaveCount(0)
   await choice.getByRole('radio', { name: 'Any buyer who gives a price' }).check()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await comeBack(console)
-  await expect(console.getByRole('button', { name: 'Show Phone Number' })).toBeVisible()
-})
+  await comeBack()
+  await expect(show).toBeVisible()
 
-test('a number is shown once it is confirmed', async ({ phone, agent: { page }, car }) => {
-  await page.goto(car.path)
-  await expect(numberPart(page)).toContainText('The owner hasn’t confirmed their number yet')
-  await expect(showOf(page)).toHaveCount(0)
-  await car.confirm()
-  await comeBack(page)
-  await expect(showOf(page)).toBeVisible()
-  await expect(numberPart(page)).toContainText('Each time is recorded and the owner sees it.')
-  await expect(numberPart(page)).toContainText('100 left today.')
-  await expect(numberPart(page)).not.toContainText(/0\d{4}/)
-  await showOf(page).click()
-  const number = page.getByText(asTyped(phone), { exact: true })
+  await expect(part).toContainText('Each time is recorded and the owner sees it.')
+  await expect(part).toContainText('100 left today.')
+  await expect(part).not.toContainText(/0\d{4}/)
+  await show.click()
   await expect(number).toBeFocused()
-  await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', `tel:${phone}`)
-  await expect(page.getByRole('link', { name: 'Text' })).toHaveAttribute('href', `sms:${phone}`)
-  await expect(numberPart(page)).toContainText(/Shown to you today at \d\d:\d\d\. 99 left today\./)
+  await expect(console.getByRole('link', { name: 'Call' })).toHaveAttribute('href', `tel:${phone}`)
+  await expect(console.getByRole('link', { name: 'Text' })).toHaveAttribute('href', `sms:${phone}`)
+  await expect(part).toContainText(/Shown to you today at \d\d:\d\d\. 99 left today\./)
 
-  await page.getByRole('link', { name: 'All cars' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars')
-  await page.goBack()
-  await expect(numberPart(page)).toContainText(
+  await console.getByRole('link', { name: 'All cars' }).click()
+  await expect(console.getByRole('heading', { level: 1 })).toHaveText('Cars')
+  await console.goBack()
+  await expect(part).toContainText(
     /You were shown this number today at \d\d:\d\d\. Seeing it again doesn’t count\./,
   )
   await expect(number).toHaveCount(0)
-  await showOf(page).click()
+  await show.click()
   await expect(number).toBeFocused()
-  await expect(numberPart(page)).toContainText('99 left today.')
-  expect(page.url()).not.toContain(phone.slice(3))
+  await expect(part).toContainText('99 left today.')
+  expect(console.url()).not.toContain(phone.slice(3))
+
+  // Their owner sees who was shown it, and asks them not to call.
+  await page.reload()
+  await page.getByText('1 buyer has it').click()
+  const given = page
+    .getByRole('region', { name: 'Who has your number', includeHidden: true })
+    .getByRole('listitem')
+    .filter({ hasText: 'Holbeck Car Buyers' })
+  await expect(given).toContainText(/Given [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]+, \d\d:\d\d\./)
+  await expectSound(page, 'a posting whose number was given')
+  await given.getByRole('button', { name: 'Stop them calling' }).click()
+  await expect(given.getByText('Told not to call,')).toBeFocused()
+  await expect(given).toContainText('They no longer see your number.')
+  await expect(given.getByRole('button')).toHaveCount(0)
+  for (const address of [car.link, `${car.link}?plain`]) {
+    await page.goto(address)
+    await page.getByText('No buyer has it').click()
+    await expect(given).toContainText('Told not to call,')
+    await expectSound(page, `a posting whose buyer was asked not to call at ${address}`)
+  }
+
+  await comeBack()
+  await expect(part).toContainText('The owner asked you not to call.')
+  await expect(part).toContainText('breaks our terms')
+  await expect(number).toHaveCount(0)
+  await expect(console.getByRole('link', { name: 'Call' })).toHaveCount(0)
+
+  await openForm(page, car.link)
+  await hasLoaded(page)
+  await page.getByRole('button', { name: 'Delete Posting' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Posting' }).click()
+  const done = page.getByRole('dialog', { name: 'Deleted Successfully!' })
+  await expect(done.getByRole('listitem')).toContainText(
+    /Holbeck Car Buyers, [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]+, \d\d:\d\d/,
+  )
+  await expectSound(page, 'a deleted posting whose number was given')
 })
 
 test('the day’s limit is said, and asking is never repeated', async ({ agent: { page }, car }) => {
@@ -141,12 +129,14 @@ test('the day’s limit is said, and asking is never repeated', async ({ agent: 
     const detail = 'You’ve been given all the numbers you can have today. Try again tomorrow.'
     return route.fulfill({ status: asked === 1 ? 503 : 429, json: { detail } })
   })
+  const part = page.getByRole('region', { name: 'Owner’s phone number' })
+  const show = page.getByRole('button', { name: 'Show Phone Number' })
   await page.goto(car.path)
-  await expect(numberPart(page)).toContainText('1 left today.')
-  await showOf(page).click()
+  await expect(part).toContainText('1 left today.')
+  await show.click()
   await expect(page.getByRole('alert')).toContainText('all the numbers you can have today')
-  await expect(numberPart(page)).toContainText('You’ve been shown all the numbers you can see')
-  await expect(showOf(page)).toHaveCount(0)
+  await expect(part).toContainText('You’ve been shown all the numbers you can see')
+  await expect(show).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Owner’s phone number' })).toBeFocused()
   expect(asked).toBe(1)
 })

@@ -75,10 +75,6 @@ export async function withCookie(
   return page
 }
 
-/** The trader comes back to the console, which asks for what it shows again. */
-export const comeBack = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-
 /** What is typed into an application's fields, by their labels. */
 type TypedApplication = Record<string, string>
 
@@ -93,11 +89,6 @@ export function applicationOf(phone: string): TypedApplication {
     'Council that issued it': 'Leeds City Council',
     'Expiry date of the licence': '2031-03-31',
   }
-}
-
-export async function openApplication(page: Page): Promise<void> {
-  await page.goto('/agents/apply')
-  await expect(page.locator('form')).toHaveAttribute('novalidate')
 }
 
 /** Fills every field, with a collector's licence. */
