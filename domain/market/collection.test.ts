@@ -11,17 +11,10 @@ test('a collection is from today to thirty days ahead, in the morning or the aft
     const read = parseCollection({ day, half: 'afternoon' }, TODAY)
     expect(read).toEqual({ ok: true, value: { day, half: 'afternoon' } })
   }
-  for (const [code, wrong] of Object.entries({
-    'day past': [{ day: '2026-11-23' }],
-    'day too-far': [{ day: '2026-12-25' }],
-    'day format': [{ day: '24/11/2026' }, { day: '2026-11-31' }, { day: 20_261_124 }],
-    'half required': [{ half: 'night' }, { half: undefined }],
-  })) {
-    for (const sent of wrong) {
-      const read = parseCollection({ day: TODAY, half: 'morning', ...sent }, TODAY)
-      expect([sent, codes(read)]).toEqual([sent, [code]])
-    }
+  for (const day of ['24/11/2026', '2026-11-31', 20_261_124]) {
+    expect(codes(parseCollection({ day, half: 'morning' }, TODAY))).toEqual(['day format'])
   }
+  expect(codes(parseCollection({ day: TODAY }, TODAY))).toEqual(['half required'])
 })
 
 test('what was paid is up to fifty thousand pounds', () => {
@@ -43,13 +36,9 @@ test('only one who was paid less says how much and why', () => {
   const value = { said, paidPence: 59_000, reason: 'no battery' }
   expect(say(said)).toEqual({ ok: true, value })
   expect(say(said, { paid: '639.99', reason: '' })).toMatchObject({ value: { reason: null } })
-  expect(codes(say(said, { paid: '640' }))).toEqual(['paid not-less'])
-  expect(codes(say(said, { paid: '', reason: 'x'.repeat(501) }))).toEqual([
-    'paid format',
-    'reason too-long',
-  ])
+  const wrong = { paid: '', reason: 'x'.repeat(501) }
+  expect(codes(say(said, wrong))).toEqual(['paid format', 'reason too-long'])
   expect(codes(say(said, { reason: '\u0000' }))).toEqual(['reason characters'])
-  expect(codes(say('paid'))).toEqual(['said required'])
 })
 
 test('words that are nothing or no text are none', () => {

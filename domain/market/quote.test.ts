@@ -33,10 +33,8 @@ test('every whole number of pence in range comes back as it was', () => {
 })
 
 test('a message keeps its lines, loses its edges, and nothing is null', () => {
-  expect(parseMessage(' We collect.\r\nThursday\tor Friday. ')).toEqual({
-    ok: true,
-    value: 'We collect.\nThursday\tor Friday.',
-  })
+  const value = 'We collect.\nThursday\tor Friday.'
+  expect(parseMessage(' We collect.\r\nThursday\tor Friday. ')).toEqual({ ok: true, value })
   for (const nothing of [undefined, null, '', '  \n', '\u200b\u2060']) {
     expect(parseMessage(nothing)).toEqual({ ok: true, value: null })
   }
@@ -58,10 +56,8 @@ test('a message that is too long, unreadable or no text, or holds a dear number 
 })
 
 test('both fields are reported at once', () => {
-  expect(codeOf(parseQuote({ amount: 0, message: 'a'.repeat(501) }))).toEqual([
-    'amount too-low',
-    'message too-long',
-  ])
+  const both = { amount: 0, message: 'a'.repeat(501) }
+  expect(codeOf(parseQuote(both))).toEqual(['amount too-low', 'message too-long'])
 })
 
 test('an amount that is typed again is the same one, or refused by its second field', () => {

@@ -57,9 +57,8 @@ test('a list longer than what is read is read as far as it came', () => {
   const long = bytes('\0\0\x01\0ftypisom\0\0\0\0' + 'mp41'.repeat(11) + 'avif')
   expect(long).toHaveLength(KIND_BYTES)
   expect(tellPhotoKind(long)).toBe('avif')
-  expect(tellPhotoKind(bytes('\0\0\x01\0ftypisom\0\0\0\0' + 'mp41'.repeat(12) + 'avif'))).toBe(
-    'video',
-  )
+  const longer = bytes('\0\0\x01\0ftypisom\0\0\0\0' + 'mp41'.repeat(12) + 'avif')
+  expect(tellPhotoKind(longer)).toBe('video')
 })
 
 test('what is taken is what can be decoded', () => {

@@ -90,16 +90,10 @@ guard('spelling is British, sentences are plain, and there is no sales talk', {
     'web/pages/owners/home/page.tsx': 'export const A = () => <p>Sell your car today!</p>',
     'server/messages/texts/wording/owner-wording.ts': 'export const text = `Your quote is here!`',
     'domain/basics/problem.ts': "export const MISSING = 'Postcode is required!'",
-    'web/pages/words/terms/page.tsx':
-      'export const A = () => <p>An authorized facility takes it.</p>',
     'domain/owners/posting.ts': "export const A = 'Which color is the car?'",
     'web/pages/owners/lost-link/page.tsx': 'export const A = () => <p>Get cash for your car.</p>',
-    'server/messages/texts/wording/agent-wording.ts':
-      "export const text = 'Hurry, quotes end soon.'",
     'web/pages/words/contact/page.tsx': 'export const A = () => <p>Thank you 🎉 for writing.</p>',
     'web/pages/words/notices.tsx': 'export const A = () => <p>It is deleted by\n itself.</p>',
-    'server/messages/texts/wording/deal-wording.ts':
-      'export const text = `more quotes were given for ${car} today.`',
     'domain/people/postcode.ts': "export const A = 'Type the post code where the car stands.'",
   },
   spared: {
