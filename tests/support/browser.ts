@@ -1,6 +1,7 @@
 // Finds a browser on any machine: the one named by CHROME_PATH, else the system's own, else one that came
 // with `npm ci`. TEST_BROWSER=npm asks for the last. The journeys ask for it unless TEST_BROWSER=system or
 // CHROME_PATH names another.
+import { execFileSync } from 'node:child_process'
 import { existsSync, statfsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -49,15 +50,21 @@ export interface Browser {
 
 /** How to launch the browser. Throws with what to do where there is none for this machine. */
 export async function findBrowser(environment: NodeJS.ProcessEnv): Promise<Browser> {
-  const env = definedOnly(environment)
+  const env = { ...environment } as Record<string, string>
   const own = environment['TEST_BROWSER'] === 'npm' ? undefined : systemBrowser(environment)
   if (own !== undefined) return { executablePath: own, args: [...QUIET, ...asRoot()], env }
-  const unpacked = await unpackedBrowser()
+  const directory = unpackedBrowser()
   return {
-    executablePath: unpacked.executablePath,
+    executablePath: join(directory, 'chromium'),
     // It has no sandbox and no zygote of its own to start from.
     args: [...QUIET, '--no-sandbox', '--no-zygote', '--disable-setuid-sandbox'],
-    env: { ...env, ...unpacked.environment },
+    env: {
+      ...env,
+      LD_LIBRARY_PATH: join(directory, 'al2023/lib'),
+      FONTCONFIG_FILE: join(directory, 'fonts.conf'),
+      // Where the home is missing or not ours, as in some containers, Chromium would not start.
+      HOME: directory,
+    },
   }
 }
 
@@ -100,55 +107,32 @@ function asRoot(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox'] : []
 }
 
-function definedOnly(environment: NodeJS.ProcessEnv): Record<string, string> {
-  const defined: Record<string, string> = {}
-  for (const [name, value] of Object.entries(environment))
-    if (value !== undefined) defined[name] = value
-  return defined
-}
-
-const CACHE = join(import.meta.dirname, '../../node_modules/.cache/beat-scrap')
-
-interface Unpacked {
-  executablePath: string
-  environment: Record<string, string>
-}
+const ROOT = join(import.meta.dirname, '../..')
+const CACHE = join(ROOT, 'node_modules/.cache/beat-scrap')
+const UNPACK = "(await import('@sparticuz/chromium')).default.executablePath()"
 
 /** Whether it is made for this machine. */
 function runsHere(): boolean {
   return process.platform === 'linux' && process.arch === 'x64'
 }
 
-/** Unpacks it where that was not done before. Throws on machines it is not made for. */
-async function unpackedBrowser(): Promise<Unpacked> {
+/** Where it is, once it is unpacked. Throws on machines it is not made for. */
+function unpackedBrowser(): string {
   if (!runsHere()) {
     throw new Error('No browser found. Install Chromium or Chrome, or name one by CHROME_PATH.')
   }
   const directory = join(CACHE, 'chromium')
-  if (!existsSync(directory)) await unpackInto(directory)
-  return {
-    executablePath: join(directory, 'chromium'),
-    environment: {
-      LD_LIBRARY_PATH: join(directory, 'al2023/lib'),
-      FONTCONFIG_FILE: join(directory, 'fonts.conf'),
-      // Where the home is missing or not ours, as in some containers, Chromium would not start.
-      HOME: directory,
-    },
-  }
+  if (!existsSync(directory)) unpackInto(directory)
+  return directory
 }
 
 // Into a directory of our own first, so that one that was broken off is never taken for a whole one.
-async function unpackInto(directory: string): Promise<void> {
+function unpackInto(directory: string): void {
   const started = `${directory}-${process.pid}`
   mkdirSync(started, { recursive: true })
-  await withEnvironment(
-    // The package unpacks under the temporary directory, and its libraries only for this runtime.
-    { TMPDIR: started, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
-    async () => {
-      const { default: chromium } = await import('@sparticuz/chromium')
-      await chromium.executablePath()
-    },
-  )
+  // The package unpacks under the temporary directory, and its libraries only for this runtime.
+  const env = { ...process.env, TMPDIR: started, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' }
+  execFileSync(process.execPath, ['--input-type=module', '--eval', UNPACK], { cwd: ROOT, env })
   writeFileSync(join(started, 'fonts.conf'), fontsConfiguration(directory))
   try {
     renameSync(started, directory)
@@ -156,18 +140,6 @@ async function unpackInto(directory: string): Promise<void> {
     // Another process was faster; its copy is as good.
     rmSync(started, { recursive: true, force: true })
     if (!existsSync(directory)) throw error
-  }
-}
-
-/** Runs `task` with `changes` in the environment, and puts back all that it, too, changed there. */
-async function withEnvironment(changes: Record<string, string>, task: () => Promise<void>) {
-  const before = { ...process.env }
-  Object.assign(process.env, changes)
-  try {
-    await task()
-  } finally {
-    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
-    Object.assign(process.env, before)
   }
 }
 
