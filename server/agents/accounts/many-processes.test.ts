@@ -4,12 +4,7 @@ import { textedCode } from '../../../tests/support/agent-caller.ts'
 import { APPLICANT, tickAll } from '../../../tests/support/applicant.ts'
 import { phoneNumber, postCar, postCarWithLink } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
-import {
-  makeServices,
-  type TestServices,
-  rowsOf,
-  rowOf,
-} from '../../../tests/support/test-services.ts'
+import { makeServices, rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { disclosePhone } from '../disclosures/disclose-phone.ts'
 import { deletePosting } from '../../owners/postings/remove-posting.ts'
 import { addAgent, applyToBeAgent } from './apply.ts'
@@ -19,16 +14,10 @@ import { openSession } from '../sign-in/session.ts'
 
 const PHONE = '07700 900456'
 const ASKER = { phoneNumber: PHONE, signInKey: 'the browser’s own' }
-const noted = (): void => undefined
-const UNKNOWN = {
-  token: undefined,
-  device: null,
-  cookie: undefined,
-  network: '198.51.100.0/24',
-  refused: noted,
-  limitMet: noted,
-}
-let services: TestServices
+const BROWSER = { token: undefined, device: null, cookie: undefined }
+const NOTED = { refused: (): void => undefined, limitMet: (): void => undefined }
+const UNKNOWN = { ...BROWSER, ...NOTED, network: '198.51.100.0/24' }
+let services: Awaited<ReturnType<typeof makeServices>>
 afterEach(() => services.close())
 
 const texts = () => rowsOf(services, 'texts')
@@ -122,10 +111,8 @@ test('of applications from one phone at once one is kept, and the operator hears
       applyToBeAgent(servicesOf(index), { ...APPLICANT, phoneNumber: phone })
     await atOnce(6, (index) => apply(index, PHONE))
     expect(await rowsOf(services, 'agents')).toHaveLength(1)
-    expect((await texts()).map(({ kind }) => kind).toSorted()).toEqual([
-      'application',
-      'applied-again',
-    ])
+    const kinds = (await texts()).map(({ kind }) => kind)
+    expect(kinds.toSorted()).toEqual(['application', 'applied-again'])
     await atOnce(30, (index) => apply(index, `07700 9008${10 + index}`))
     const told = (await texts()).filter(({ kind }) => kind === 'application')
     expect(told).toHaveLength(20)

@@ -175,18 +175,12 @@ test.each<[AgentState, boolean, string | null]>([
 })
 
 test('a subscription ends with the later of what was paid and what the operator gives', () => {
-  const ends = [
-    [null, null],
-    [5, null],
-    [null, 6],
-    [5, 6],
-    [7, 6],
-  ] as const
-  const found = ends.map(([paid_until, subscribed_until]) =>
-    subscriptionEnd({ paid_until, subscribed_until }),
-  )
-  expect(found).toEqual([null, 5, 6, 6, 7])
-  expect(isSubscribed({ paid_until: 5, subscribed_until: 7 }, 6)).toBe(true)
-  expect(isSubscribed({ paid_until: 5, subscribed_until: 7 }, 7)).toBe(false)
-  expect(isSubscribed({ paid_until: null, subscribed_until: null }, 0)).toBe(false)
+  const ends = (paid_until: number | null, subscribed_until: number | null) => ({
+    paid_until,
+    subscribed_until,
+  })
+  const all = [ends(null, null), ends(5, null), ends(null, 6), ends(5, 6), ends(7, 6)]
+  expect(all.map(subscriptionEnd)).toEqual([null, 5, 6, 6, 7])
+  const now = [isSubscribed(ends(5, 7), 6), isSubscribed(ends(5, 7), 7)]
+  expect([...now, isSubscribed(ends(null, null), 0)]).toEqual([true, false, false])
 })

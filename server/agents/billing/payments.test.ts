@@ -85,12 +85,6 @@ test('what is not signed, wrongly, long ago or for later is refused, makes no se
   )
 })
 
-test('an event about nobody here is taken and passed over', async () => {
-  await paying.subscribe()
-  await paying.site.services.database.deleteFrom('subscriptions').execute()
-  expect(new Set(await paying.tell())).toEqual(new Set([204]))
-})
-
 test('while Stripe does not answer the event is not taken, so that it comes again', async () => {
   await paying.subscribe()
   paying.stripe.faults.set({ share: [{ of: 1, fault: { kind: 'html', status: 502 } }] })

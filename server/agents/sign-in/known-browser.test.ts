@@ -14,24 +14,25 @@ const ask = (site: TestSite, cookie = '') =>
 
 /** Opens a session with the code texted last, as the console does. */
 async function open(site: TestSite) {
-  const code = await textedCode(site.services)
-  const opened = await site.post(
-    '/agent/sessions',
-    { phoneNumber: KNOWN, code, signInKey: 'a browser' },
-    { 'x-requested-with': 'console', origin: site.services.config.publicUrl },
-  )
-  return { opened, known: [opened.headers['set-cookie']].flat()[1] ?? '' }
+  const entered = { phoneNumber: KNOWN, code: await textedCode(site.services) }
+  const fromConsole = { 'x-requested-with': 'console', origin: site.services.config.publicUrl }
+  return site.post('/agent/sessions', { ...entered, signInKey: 'a browser' }, fromConsole)
+}
+
+/** A site at which a browser has signed in, with what that browser was given to be known by. */
+async function signedIn(settings: Record<string, string>) {
+  const site = await forThisTest(openTestSite(settings))
+  await signInAgent(site, { phone: KNOWN })
+  await ask(site)
+  const known = [(await open(site)).headers['set-cookie']].flat()[1] ?? ''
+  return { site, known, cookie: known.split(';')[0] ?? '' }
 }
 
 test('a browser that signed in with a number before gets a code of it whatever strangers asked for', async () => {
-  const site = await forThisTest(openTestSite(ANY_FORMS))
-  await signInAgent(site, { phone: KNOWN })
-  await ask(site)
-  const { known } = await open(site)
+  const { site, known, cookie } = await signedIn(ANY_FORMS)
   expect(known).toMatch(
     /^known-browser=\d+(\.[\da-f]{64}){2}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=31536000$/,
   )
-  const cookie = known.split(';')[0] ?? ''
   const askFrom = (browser: string) => {
     site.services.clock.advance(1)
     return ask(site, browser)
@@ -45,17 +46,14 @@ test('a browser that signed in with a number before gets a code of it whatever s
   expect(await texted()).toBe(3)
   for (let time = 0; time < 9; time += 1) await askFrom(cookie)
   expect(await texted()).toBe(8)
-  expect((await open(site)).opened.statusCode).toBe(200)
+  expect((await open(site)).statusCode).toBe(200)
 
   // It is no session.
   expect((await site.get('/agent/me', { cookie })).statusCode).toBe(401)
 })
 
 test('what an address sends does not stop a browser that is known, which has a limit of its own', async () => {
-  const site = await forThisTest(openTestSite({ SUBMISSIONS_PER_HOUR: '3' }))
-  await signInAgent(site, { phone: KNOWN })
-  await ask(site)
-  const cookie = (await open(site)).known.split(';')[0] ?? ''
+  const { site, cookie } = await signedIn({ SUBMISSIONS_PER_HOUR: '3' })
   await ask(site)
   expect((await ask(site)).statusCode).toBe(429)
   for (const made of [cookie.replace(/.$/, 'g'), cookie.replace(/=\d/, '=9')]) {
@@ -70,11 +68,9 @@ test('what an address sends does not stop a browser that is known, which has a l
 })
 
 test('the cookie is of one number for one year, and of no use once changed', async () => {
-  const site = await forThisTest(openTestSite(ANY_FORMS))
+  const { site, known } = await signedIn(ANY_FORMS)
   const { services } = site
-  await signInAgent(site, { phone: KNOWN })
-  await ask(site)
-  const cookie = (await open(site)).known.split(/[=;]/)[1] ?? ''
+  const cookie = known.split(/[=;]/)[1] ?? ''
   const [until = '', mark = '', seal = ''] = cookie.split('.')
   const isKnownTo = (value: string, phone = '+447700900456') =>
     isKnownBrowser(services, phone, value)
