@@ -14,7 +14,7 @@ test('a collection is from today to thirty days ahead, in the morning or the aft
   for (const day of ['24/11/2026', '2026-11-31', 20_261_124]) {
     expect(codes(parseCollection({ day, half: 'morning' }, TODAY))).toEqual(['day format'])
   }
-  expect(codes(parseCollection({ day: TODAY }, TODAY))).toEqual(['half required'])
+  expect(codes(parseCollection({ day: TODAY, half: undefined }, TODAY))).toEqual(['half required'])
 })
 
 test('what was paid is up to fifty thousand pounds', () => {
