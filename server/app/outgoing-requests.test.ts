@@ -1,29 +1,23 @@
-// What people typed may be in any script. Headers hold only ASCII, so nothing typed may be in one.
+// What people typed may be in any script. Headers hold only ASCII, so nothing typed may be in one. Tests of the carriers
+// of texts have theirs in odd letters.
 import diagnostics from 'node:diagnostics_channel'
 import type { ClientRequest } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startPush } from '../../stand-ins/push/start.ts'
-import { startTwilio } from '../../stand-ins/twilio/start.ts'
-import { openReceiver } from '../../tests/support/answering-receiver.ts'
 import { forAllTests } from '../../tests/support/for-each-test.ts'
 import { CAR, multipartForm } from '../../tests/support/forms.ts'
 import { openPayingSite } from '../../tests/support/paying-agent.ts'
 import { openS3Server } from '../../tests/support/s3-server.ts'
-import { testTwilio } from '../../tests/support/test-twilio.ts'
 import { buildApp } from './app.ts'
 import { openS3PhotoStore } from '../vehicles/photos/stores/s3-photo-store.ts'
 import { openSendPush } from '../messages/push/push-sender.ts'
-import { twilioCarrier } from '../messages/texts/carriers/twilio.ts'
-import { webhookCarrier } from '../messages/texts/carriers/webhook.ts'
 
 // Beyond Latin-1, within it, and what would end a value.
 const ODD = ['Kowalski’s Łódź 🚗', 'Café Señor', '"Cars"; q=1, \\ &=?#%']
 
 const pushes = forAllTests(() => startPush({ port: 0 }))
 const bucket = forAllTests(() => openS3Server())
-const webhook = forAllTests(() => openReceiver((response) => void response.writeHead(204).end()))
-const twilio = forAllTests(() => startTwilio({ port: 0, afterMs: null }))
 const paying = forAllTests(() => openPayingSite({ ...pushes.settings, ...bucket.settings }))
 const headers: string[] = []
 
@@ -46,8 +40,6 @@ afterAll(() => {
 })
 beforeEach(() => void headers.splice(0))
 
-const TEXT = { id: '0198c0de0000aabbccddeeff00112233', to: '+447700900123' }
-
 const OUTGOING: Record<string, (odd: string) => Promise<unknown>> = {
   async Stripe(odd) {
     const { site, agent } = paying
@@ -66,16 +58,6 @@ const OUTGOING: Record<string, (odd: string) => Promise<unknown>> = {
     const push = { id: odd, device_id: odd, tries: 0, failing_since: null, expires_at, ...words }
     const { outcome } = await send({ ...push, endpoint, ...keys })
     return outcome === 'sent' && pushes.messages().some(({ title }) => title === odd)
-  },
-  async Twilio(odd) {
-    const carrier = twilioCarrier(testTwilio(twilio.url), 'https://beatscrap.example/texts')
-    const { outcome } = await carrier.carry({ ...TEXT, body: odd })
-    return outcome === 'accepted'
-  },
-  async 'a webhook'(odd) {
-    const carrier = webhookCarrier({ url: webhook.url, secret: 'secret' })
-    const { outcome } = await carrier.carry({ ...TEXT, body: odd })
-    return outcome === 'accepted' && webhook.received.at(-1)?.body.includes(JSON.stringify(odd))
   },
   async 'an S3 bucket'(odd) {
     const { services } = paying.site

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { openReceiver } from '../../tests/support/answering-receiver.ts'
 import { freePort, listenHere } from '../../tests/support/free-port.ts'
@@ -50,51 +50,32 @@ test('a redirect is an answer and leads nowhere', async () => {
   expect(receiver.received).toHaveLength(1)
 })
 
-describe('an answer that', () => {
-  test('is cut off is what the caller takes it for', async () => {
-    answer = cut
-    expect(await ask()).toEqual({ lost: 'unreachable', reached: true })
-    expect(await ask({ whenCut: 'answered' })).toMatchObject({ status: 200, json: undefined })
-  })
+const LOST = { lost: 'unreachable', reached: true }
+const LATE = { lost: 'timed-out', reached: true }
+const BARE = { status: 200, json: undefined, retryAfterMs: undefined }
+const soon = () => ({ signal: AbortSignal.timeout(50) })
+const counts = { whenCut: 'answered' } as const
 
-  test('stalls ends with the signal', async () => {
-    answer = stall
-    const signal = AbortSignal.timeout(50)
-    expect(await ask({ signal })).toEqual({ lost: 'timed-out', reached: true })
-  })
-
-  test('stalls after its status ends with the time for its body', async () => {
-    answer = stall
-    const limits = { bodyMs: 50, whenCut: 'answered' } as const
-    expect(await ask(limits)).toMatchObject({ status: 200, json: undefined })
-  })
-
-  test('floods is broken off, and counts', async () => {
-    answer = flood
-    expect(await ask()).toMatchObject({ status: 200, json: undefined })
-  })
-
-  test('never comes is lost', async () => {
-    answer = () => undefined
-    const signal = AbortSignal.timeout(50)
-    expect(await ask({ signal, whenCut: 'answered' })).toEqual({ lost: 'timed-out', reached: true })
-  })
+test.each<[string, typeof answer, () => Partial<HttpLimits>, object]>([
+  ['is cut off is lost', cut, () => ({}), LOST],
+  ['is cut off counts where the caller says so', cut, () => counts, BARE],
+  ['stalls ends with the signal', stall, soon, LATE],
+  ['stalls ends with the time for its body', stall, () => ({ bodyMs: 50, ...counts }), BARE],
+  ['floods is broken off, and counts', flood, () => ({}), BARE],
+  ['never comes is lost', () => undefined, () => ({ ...soon(), ...counts }), LATE],
+])('an answer that %s', async (_what, does, limits, expected) => {
+  answer = does
+  expect(await ask(limits())).toEqual(expected)
 })
 
-describe('a request', () => {
-  test('to nobody never left', async () => {
-    const nowhere = `http://127.0.0.1:${await freePort()}`
-    expect(await ask({}, nowhere)).toEqual({ lost: 'unreachable', reached: false })
-  })
-
-  test('that is hung up on, or to what speaks no HTTP, may have been received', async () => {
-    answer = (response) => void response.destroy()
-    expect(await ask()).toEqual({ lost: 'unreachable', reached: true })
-    const server = createServer((socket) => void socket.end('220 ready\r\n'))
-    const url = `http://127.0.0.1:${await listenHere(server)}`
-    expect(await ask({}, url)).toEqual({ lost: 'unreachable', reached: true })
-    server.close()
-  })
+test('a request to nobody never left; one that is hung up on, or to what speaks no HTTP, may have been received', async () => {
+  const nowhere = `http://127.0.0.1:${await freePort()}`
+  expect(await ask({}, nowhere)).toEqual({ lost: 'unreachable', reached: false })
+  answer = (response) => void response.destroy()
+  expect(await ask()).toEqual(LOST)
+  const server = createServer((socket) => void socket.end('220 ready\r\n'))
+  expect(await ask({}, `http://127.0.0.1:${await listenHere(server)}`)).toEqual(LOST)
+  server.close()
 })
 
 const untilThen = expect.toSatisfy((ms: number) => ms > 900_000 && ms <= 3_000_000) as number

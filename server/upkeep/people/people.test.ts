@@ -125,16 +125,10 @@ test('each posting has its own photos, that of an outcome too', async () => {
 
 test('an agent gets the profile, quotes and sessions, and no token', async () => {
   const { held, json } = await personalCopy(services, AGENT)
-  expect(held).toMatchObject({
-    postings: [],
-    agent: {
-      name: 'Aire Motors',
-      sessions: [{}],
-      quotes: [{ registration: 'AB12CDE', amount_pence: 45_000 }],
-    },
-  })
-  expect(json).not.toContain('digest')
-  expect(json).not.toContain('7700900123')
+  const quotes = [{ registration: 'AB12CDE', amount_pence: 45_000 }]
+  const agent = { name: 'Aire Motors', sessions: [{}], quotes }
+  expect(held).toMatchObject({ postings: [], agent })
+  expect(json).not.toMatch(/digest|7700900123/)
 })
 
 test('nothing of an erased owner is left in any table or among the photos', async () => {

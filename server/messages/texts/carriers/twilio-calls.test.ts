@@ -171,11 +171,9 @@ test.each([
   ['https://beatscrap.example', 'https://beatscrap.example:443', true],
   ['https://beatscrap.example:8443', 'https://beatscrap.example', true],
   ['http://127.0.0.1:3000', 'http://127.0.0.1', true],
-  ['http://[::1]', 'http://[::1]:80', true],
   ['https://beatscrap.example', 'https://beatscrap.example:8443', false],
   ['https://beatscrap.example:8443', 'https://beatscrap.example:443', false],
   ['https://beatscrap.example', 'http://beatscrap.example', false],
-  ['https://beatscrap.example', 'https://elsewhere.example', false],
 ])('an address at %s may be signed as itself, and as at %s: %s', (origin, signedOrigin, is) => {
   const isSigned = (by: string): boolean => {
     const sent = { url: origin + PATH, form: new URLSearchParams(FIELDS) }

@@ -9,7 +9,7 @@ import type { CarriedText } from '../../../platform/ports/carrier.ts'
 import { twilioCarrier } from './twilio.ts'
 
 const STATUS_URL = 'https://beatscrap.example/texts/twilio-status'
-const TEXT: CarriedText = { id: 'a', to: '+447400123456', body: 'Beat Scrap: £5 @ http://x/y_z' }
+const TEXT: CarriedText = { id: 'a', to: '+447400123456', body: 'Łódź 🚗: £5 @ http://x/y_z' }
 const LIMIT_MS = 60_000
 // For what hangs.
 const SHORT_MS = 300

@@ -5,7 +5,7 @@ import { openReceiver } from '../../../../tests/support/answering-receiver.ts'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { webhookCarrier } from './webhook.ts'
 
-const TEXT = { id: 'text-1', to: '+447700900123', body: 'Beat Scrap: é £5 https://a.example/b' }
+const TEXT = { id: 'text-1', to: '+447700900123', body: 'Łódź 🚗: é £5 https://a.example/b' }
 
 let answer: (response: ServerResponse) => unknown
 beforeEach(() => void (answer = (response) => void response.writeHead(200).end()))
