@@ -40,6 +40,7 @@ const PRODUCTION = {
   ...WEBHOOK,
 }
 const DATABASE = 'postgres://beat:hush@db.example:5432/scrap'
+const UNSURE = 'DATABASE_URL must have sslmode=verify-full in production, but for this machine.'
 const KEY = `${'b'.repeat(43)}=`
 
 test('every setting has a default that works on one machine', () => {
@@ -63,11 +64,7 @@ test('every setting has a default that works on one machine', () => {
 
 test.each<[string, Record<string, string>, object]>([
   ['a key without its end of line', { DIGEST_KEY: `${KEY}\n` }, { digestKey: KEY }],
-  [
-    'an origin in small letters',
-    { PUBLIC_URL: 'HTTPS://BeatScrap.example/' },
-    { publicUrl: 'https://beatscrap.example' },
-  ],
+  ['an origin', { PUBLIC_URL: 'HTTPS://Scrap.example/' }, { publicUrl: 'https://scrap.example' }],
   ['a port for metrics', { METRICS_PORT: '9100' }, { metrics: { host: '127.0.0.1', port: 9100 } }],
   ['PostgreSQL', { DATABASE_URL: DATABASE }, { databaseUrl: DATABASE, databasePool: 10 }],
   ['a bucket for photos', S3, { photoStore: { name: 's3', endpoint: 'https://s3.example' } }],
@@ -153,13 +150,8 @@ test.each([
     'S3_ENDPOINT must be https in production, but for this machine.',
     { ...S3, S3_ENDPOINT: 'http://s3.example' },
   ],
-  ...['', '?sslmode=disable', '?sslmode=no-verify', '?sslmode=require'].map(
-    (mode) =>
-      [
-        'DATABASE_URL must have sslmode=verify-full in production, but for this machine.',
-        { DATABASE_URL: DATABASE + mode },
-      ] as const,
-  ),
+  [UNSURE, { DATABASE_URL: DATABASE }],
+  [UNSURE, { DATABASE_URL: `${DATABASE}?sslmode=require` }],
   ['LIMITS=off is for trials, not for production.', { LIMITS: 'off' }],
 ] as const)('%s', (fault, settings) => {
   expect(faultsOf(settings)).toEqual([])

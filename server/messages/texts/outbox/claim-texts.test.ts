@@ -83,13 +83,10 @@ test('a claimed text is left alone until its claim lapses, and then sent under t
   expect(new Set(asked).size).toBe(1)
 })
 
-test.each<[Carried, object]>([
-  [
-    { outcome: 'permanent', failure: 'status-400' },
-    { state: 'due', tries: 2 },
-  ],
-  [{ outcome: 'accepted' }, { state: 'sent' }],
-])('of a sender whose claim lapsed the late word %o leaves its text %o', async (word, left) => {
+test.each<[Carried, state: string]>([
+  [{ outcome: 'permanent', failure: 'status-400' }, 'due'],
+  [{ outcome: 'accepted' }, 'sent'],
+])('of a sender whose claim lapsed the late word %o leaves its text %s', async (word, state) => {
   await queueLinks(services, 1)
   const { answer } = slowCarrier()
   const [late, successor] = [open(), open()]
@@ -97,7 +94,7 @@ test.each<[Carried, object]>([
   services.clock.advance(CLAIM_MS)
   await successor.round()
   await answer(word, late)
-  expect(await texts()).toMatchObject([left])
+  expect(await texts()).toMatchObject([{ state, tries: 2 }])
   await answer({ outcome: 'accepted' }, successor)
   expect(await texts()).toMatchObject([{ state: 'sent' }])
 })
@@ -282,23 +279,16 @@ test('networks take turns: what one asked for first goes before what another ask
 })
 
 // The sender looks twice a second, whatever the outbox holds.
-test.each([
-  ['first tries', 'texts_due', (of: Database) => findDueFirstTries(of, 1, 32)],
-  [
-    'later tries',
-    'texts_retrying (due_at<?)',
-    (of: Database) => findDueRetries(of, 1, { lapsedBy: 1, limit: 32 }),
-  ],
-  [
-    'the links of a phone',
-    'text_allowances_by_phone (phone_digest=? AND kind=? AND queued_at>?)',
-    (of: Database) => findQueued(of, { digest: 'a', kind: 'link', since: 1, limit: 3 }),
-  ],
-  [
-    'wording to erase',
-    'texts_worded (created_at<?)',
-    (of: Database) => purge(of, PURGES.wording, { before: 1, now: 1, limit: 500 }),
-  ],
+const BY_NOW = { lapsedBy: 1, limit: 32 }
+const TO_ERASE = { before: 1, now: 1, limit: 500 }
+const BY_PHONE = { digest: 'a', kind: 'link', since: 1, limit: 3 } as const
+const PHONES = 'text_allowances_by_phone (phone_digest=? AND kind=? AND queued_at>?)'
+
+test.each<[string, index: string, look: (of: Database) => Promise<unknown>]>([
+  ['first tries', 'texts_due', (of) => findDueFirstTries(of, 1, 32)],
+  ['later tries', 'texts_retrying (due_at<?)', (of) => findDueRetries(of, 1, BY_NOW)],
+  ['the links of a phone', PHONES, (of) => findQueued(of, BY_PHONE)],
+  ['wording to erase', 'texts_worded (created_at<?)', (of) => purge(of, PURGES.wording, TO_ERASE)],
 ])('%s are found by their index', async (_, index, look) => {
   const plan = await planOf(services, look)
   const [name = ''] = index.split(' ')

@@ -55,27 +55,17 @@ describe('an answer', () => {
     return { state: 'due', dueAt: NOW + ms, failure: 'busy', excused }
   }
 
-  test.each<[Carried, object]>([
-    [
-      { outcome: 'accepted', carrierId: 'SM1' },
-      { ...SENT, carrierId: 'SM1' },
-    ],
-    [{ outcome: 'accepted' }, { ...SENT, carrierId: null }],
-    [
-      { outcome: 'permanent', failure: 'no' },
-      { ...FAILED, loud: false },
-    ],
-    [
-      { outcome: 'permanent', failure: 'no', loud: true },
-      { ...FAILED, loud: true },
-    ],
-    [
-      { outcome: 'stopped', failure: 'no' },
-      { ...FAILED, stopped: true },
-    ],
-    [REFUSED_KEY, due(MINUTE_MS, true)],
-    [{ outcome: 'wait', failure: 'busy', seconds: 90 }, due(90 * SECOND_MS, true)],
-  ])('of %o ends a try as %o', (answer, ended) => expect(result(answer)).toEqual(ended))
+  test.each([
+    ['accepted', { carrierId: 'SM1' }, { ...SENT, carrierId: 'SM1' }],
+    ['accepted', {}, { ...SENT, carrierId: null }],
+    ['permanent', { failure: 'no' }, { ...FAILED, loud: false }],
+    ['permanent', { failure: 'no', loud: true }, { ...FAILED, loud: true }],
+    ['stopped', { failure: 'no' }, { ...FAILED, stopped: true }],
+    ['refused-key', { failure: 'busy' }, due(MINUTE_MS, true)],
+    ['wait', { failure: 'busy', seconds: 90 }, due(90 * SECOND_MS, true)],
+  ])('%s with %o ends a try as %o', (outcome, said, ended) => {
+    expect(result({ outcome, ...said } as Carried)).toEqual(ended)
+  })
 
   test.each([
     [1, 0, 5 * SECOND_MS],

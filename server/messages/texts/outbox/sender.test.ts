@@ -4,8 +4,7 @@ import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { quoteOn } from '../../../../tests/support/quote-on.ts'
 import { queueLinks, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
-import { change, insert, makeServices, rowsOf } from '../../../../tests/support/test-services.ts'
-import { isPostgres } from '../../../platform/database/postgres.ts'
+import { change, makeServices, rowsOf } from '../../../../tests/support/test-services.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
 import {
@@ -90,14 +89,6 @@ test('each answer is counted, by carrier, kind and outcome', async () => {
   expect(answered).toEqual([{ carrier: services.carrier.name, kind: 'link', outcome: 'temporary' }])
   expect(await outbox.round()).toBe(true)
   expect([outbox.busy(), await outbox.round(), outbox.isLimited()]).toEqual([false, false, false])
-})
-
-test('while the site is moved away nothing more is sent from here', async () => {
-  await queueLink()
-  await insert(services, 'moves', { id: 'move', state: 'pausing', other: 'x', changed_at: 1 })
-  await send()
-  // Only an embedded database is moved away from.
-  expect(services.carrier.carried).toHaveLength(isPostgres(services.database) ? 1 : 0)
 })
 
 test('a quote waiting since before an outage keeps until the morning, and a link does not', async () => {
