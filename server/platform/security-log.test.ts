@@ -1,20 +1,15 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../domain/basics/time.ts'
 import { makeServices, securityEvents } from '../../tests/support/test-services.ts'
 import { orderedId } from './identifiers.ts'
-import { EVENTS, type SecurityEvent } from './security-log.ts'
-import { openSecurityLog } from './security-log.ts'
+import { EVENTS, openSecurityLog, type SecurityEvent } from './security-log.ts'
 
 const ADDRESS = '192.0.2.7'
 const FROM = { address: ADDRESS, requestId: 'request-1' }
 
 const services = forEachTest(() => makeServices())
-let signedIn: SecurityEvent
-
-beforeEach(async () => {
-  signedIn = { event: 'signed-in', agent: orderedId(services.clock.now()), by: 'code' }
-})
+const signedIn: SecurityEvent = { event: 'signed-in', agent: orderedId(1), by: 'code' }
 
 test('an event is a line of the log that says who, what and from where, and not the address', () => {
   services.security.record(signedIn, FROM)

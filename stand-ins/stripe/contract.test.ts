@@ -9,10 +9,7 @@ import { startStripe } from './start.ts'
 
 const standIn = forEachTest(() => startStripe({ port: 0, sends: false }))
 let stripe: Stripe
-
-beforeEach(async () => {
-  stripe = clientWith(standIn.settings['STRIPE_SECRET_KEY'] ?? '')
-})
+beforeEach(() => void (stripe = clientWith(standIn.settings['STRIPE_SECRET_KEY'] ?? '')))
 
 function clientWith(key: string): Stripe {
   return new Stripe(key, {

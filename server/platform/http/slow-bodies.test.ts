@@ -20,13 +20,8 @@ afterEach(async () => {
   await site.close()
 })
 
-interface Line {
-  send(text: string): Promise<void>
-  answer: Promise<string>
-  isOpen(): boolean
-}
-
-async function begin(head: string): Promise<Line> {
+/** Sends the head of a request; what else it sends arrives before it goes on. */
+async function begin(head: string) {
   const arrived = once(site.app.server, 'connection') as Promise<[Socket]>
   const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1')
   const [atServer] = await arrived

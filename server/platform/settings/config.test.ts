@@ -231,16 +231,10 @@ test('a value of another form than its setting has is refused', () => {
 })
 
 test('the pages say who runs the site, with VAT only where there is some', () => {
-  const company = {
-    COMPANY_NAME: 'Aire Vehicles Ltd',
-    COMPANY_NUMBER: 'SC123456',
-    COMPANY_REGISTERED_IN: 'Scotland',
-    COMPANY_ADDRESS: '2 High Street, Perth PH1 1AA',
-    COMPANY_ICO: 'ZB123456',
-  }
+  const company = { ...PRODUCTION, COMPANY_REGISTERED_IN: 'Scotland' }
   const words = (more = {}): string => companyInWords(testConfig({ ...company, ...more }).company)
   expect(words()).toBe(
-    'Aire Vehicles Ltd is registered in Scotland, company number SC123456. Registered office: 2 High Street, Perth PH1 1AA. Registered with the Information Commissioner’s Office as ZB123456.',
+    'Beat Scrap Ltd is registered in Scotland, company number 01234567. Registered office: 1 High Street, Leeds LS1 1AA. Registered with the Information Commissioner’s Office as ZA123456.',
   )
   expect(words({ COMPANY_VAT: 'GB 123 4567 89' })).toContain('VAT number GB123456789.')
 })

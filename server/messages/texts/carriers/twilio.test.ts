@@ -1,5 +1,5 @@
 // What Twilio may answer, and what may happen instead of an answer: the carrier never throws.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Fault } from '../../../../stand-ins/faults.ts'
 import { startTwilio } from '../../../../stand-ins/twilio/start.ts'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
@@ -43,57 +43,51 @@ test('a messaging service and an API key take the place of number and token', as
   expect([form.get('MessagingServiceSid'), form.get('From')]).toEqual([messagingServiceSid, null])
 })
 
-describe('bad luck', () => {
-  const UNCONFIRMED: [string, Fault, string][] = [
-    ['a 500 once it is taken', { kind: 'status', status: 500, afterwards: true }, 'status-500'],
-    ['a reset after it took the text', { kind: 'reset', afterwards: true }, 'broken-off'],
-    ['an answer that comes too late', { kind: 'delay', ms: 30_000 }, 'timed-out'],
-    ['a page in HTML', { kind: 'html' }, 'no-sid'],
-    ['an answer cut off', { kind: 'cut' }, 'no-sid'],
-  ]
-  test.each(UNCONFIRMED)('%s has the text tried again', async (_what, fault, failure) => {
-    twilio.faults.set({ next: [fault] })
-    const limitMs = fault.kind === 'delay' ? SHORT_MS : LIMIT_MS
-    const answered = await carrier(testTwilio(twilio.url), limitMs).carry(TEXT)
-    expect(answered).toEqual({ outcome: 'temporary', failure })
-  })
-
-  const CERTAIN: [string, Fault, object][] = [
-    ['a 429', { kind: 'status', status: 429 }, { outcome: 'wait', seconds: null, tooMany: true }],
-    ['a 429 that says when', { kind: 'status', status: 429, retryAfter: 7 }, { seconds: 7 }],
-    ['a 404', { kind: 'status', status: 404 }, { outcome: 'temporary', failure: 'status-404' }],
-    ['a 401', { kind: 'html', status: 401 }, { outcome: 'refused-key', failure: 'status-401' }],
-  ]
-  test.each(CERTAIN)('%s says that it was not taken', async (_what, fault, carried) => {
-    twilio.faults.set({ next: [fault] })
-    expect(await carrier().carry(TEXT)).toMatchObject(carried)
-    expect(taken()).toBe(0)
-  })
-
-  test('where nothing listens, nothing was sent', async () => {
-    const nowhere = carrier(testTwilio(`http://127.0.0.1:${await freePort()}`))
-    expect(await nowhere.carry(TEXT)).toEqual({ outcome: 'temporary', failure: 'unreachable' })
-    expect(await nowhere.check?.()).toBe('unreachable')
-  })
+test.each<[string, Fault, failure: string]>([
+  ['a 500 once it is taken', { kind: 'status', status: 500, afterwards: true }, 'status-500'],
+  ['a reset after it took the text', { kind: 'reset', afterwards: true }, 'broken-off'],
+  ['an answer that comes too late', { kind: 'delay', ms: 30_000 }, 'timed-out'],
+  ['a page in HTML', { kind: 'html' }, 'no-sid'],
+  ['an answer cut off', { kind: 'cut' }, 'no-sid'],
+])('%s has the text tried again', async (_what, fault, failure) => {
+  twilio.faults.set({ next: [fault] })
+  const limitMs = fault.kind === 'delay' ? SHORT_MS : LIMIT_MS
+  const answered = await carrier(testTwilio(twilio.url), limitMs).carry(TEXT)
+  expect(answered).toEqual({ outcome: 'temporary', failure })
 })
 
-describe('the key', () => {
-  test('is said to be refused until it is taken again, and silence says nothing of it', async () => {
-    const refused = carrier()
-    expect(refused.refusal?.()).toBeNull()
-    twilio.faults.set({ next: [{ kind: 'status', status: 401 }, { kind: 'reset' }] })
-    await refused.carry(TEXT)
-    expect(refused.refusal?.()).toBe('status-401')
-    await refused.carry(TEXT)
-    expect(refused.refusal?.()).toBe('status-401')
-    await refused.carry(TEXT)
-    expect(refused.refusal?.()).toBeNull()
-  })
+test.each<[string, Fault, object]>([
+  ['a 429', { kind: 'status', status: 429 }, { outcome: 'wait', seconds: null, tooMany: true }],
+  ['a 429 that says when', { kind: 'status', status: 429, retryAfter: 7 }, { seconds: 7 }],
+  ['a 404', { kind: 'status', status: 404 }, { outcome: 'temporary', failure: 'status-404' }],
+  ['a 401', { kind: 'html', status: 401 }, { outcome: 'refused-key', failure: 'status-401' }],
+])('%s says that it was not taken', async (_what, fault, carried) => {
+  twilio.faults.set({ next: [fault] })
+  expect(await carrier().carry(TEXT)).toMatchObject(carried)
+  expect(taken()).toBe(0)
+})
 
-  test('is checked without a text', async () => {
-    expect(await carrier().check?.()).toBeNull()
-    twilio.faults.set({ next: [{ kind: 'status', status: 401 }] })
-    expect(await carrier().check?.()).toBe('status-401')
-    expect(taken()).toBe(0)
-  })
+test('where nothing listens, nothing was sent', async () => {
+  const nowhere = carrier(testTwilio(`http://127.0.0.1:${await freePort()}`))
+  expect(await nowhere.carry(TEXT)).toEqual({ outcome: 'temporary', failure: 'unreachable' })
+  expect(await nowhere.check?.()).toBe('unreachable')
+})
+
+test('the key is said to be refused until it is taken again, and silence says nothing of it', async () => {
+  const refused = carrier()
+  expect(refused.refusal?.()).toBeNull()
+  twilio.faults.set({ next: [{ kind: 'status', status: 401 }, { kind: 'reset' }] })
+  await refused.carry(TEXT)
+  expect(refused.refusal?.()).toBe('status-401')
+  await refused.carry(TEXT)
+  expect(refused.refusal?.()).toBe('status-401')
+  await refused.carry(TEXT)
+  expect(refused.refusal?.()).toBeNull()
+})
+
+test('the key is checked without a text', async () => {
+  expect(await carrier().check?.()).toBeNull()
+  twilio.faults.set({ next: [{ kind: 'status', status: 401 }] })
+  expect(await carrier().check?.()).toBe('status-401')
+  expect(taken()).toBe(0)
 })

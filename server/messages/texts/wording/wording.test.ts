@@ -101,7 +101,7 @@ test.each<[string, Names]>([
 })
 
 describe('to owners', () => {
-  test('the first link text says what the link does, as the page promised, and that the car may be somebody else’s', () => {
+  test('a link text says what the link does, as the page promised, and that the car may be somebody else’s, unless the owner has said that it is theirs', () => {
     expect(linkText(NAMES, posting)).toBe(
       'Beat Scrap: somebody gave this number for AB12 CDE. View, edit or delete it, ' +
         `or say it isn't yours: https://beatscrap.example/edit-form/${ID}`,
@@ -110,9 +110,6 @@ describe('to owners', () => {
       'Beat Scrap: AB12 CDE: view, edit or delete the posting, ' +
         `or tell us it isn't your car: ${LONG_HOST}/edit-form/${ID}`,
     )
-  })
-
-  test('once the owner has said the car is theirs, the link text says what the link does', () => {
     expect(linkText(NAMES, confirmed)).toBe(
       'Beat Scrap: view, edit or delete your posting for AB12 CDE: ' +
         `https://beatscrap.example/edit-form/${ID}`,
