@@ -8,11 +8,28 @@ const QUOTES = [
   { agent: 'Wharfe Car Buyers', pounds: 640 },
 ]
 
-test('a quote is declined or chosen, and each undone', async ({ page, phone, site }) => {
+test('the quotes ask whose car it is; then one is declined or chosen, and each undone', async ({
+  page,
+  phone,
+  site,
+  stored,
+}) => {
   const path = await giveQuotes(site, await listedCar(site, phone), QUOTES)
   await page.goto(path)
+  const whose = page.getByRole('heading', { name: 'Is this your car?' })
+  await expect(whose).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Not your car? Open our first text.')
+  await expect(page.getByRole('button', { name: 'No, stop these texts' })).toHaveCount(0)
+  await expectSound(page, 'the question on the quotes page')
+  await page.getByRole('button', { name: 'Choose £640' }).click()
+  await expect(whose).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await stored()).toMatchObject([{ phone_confirmed_at: null }])
   await page.getByRole('button', { name: 'Yes, it’s mine' }).click()
   await expect(page.getByRole('heading', { name: 'All Quotes' })).toBeFocused()
+  await expect(whose).toHaveCount(0)
+  expect(await stored()).toMatchObject([{ phone_confirmed_at: expect.any(Number) }])
+
   const card = page.getByRole('article', { name: 'Aire Valley Motors' })
   await card.getByRole('button', { name: 'No thanks' }).click()
   await expect(card).toHaveCount(0)

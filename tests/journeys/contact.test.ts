@@ -72,6 +72,8 @@ test('a script that never comes says the same, one that is late nothing', async 
   await expect(instead).toBeHidden()
   await page.evaluate(() => document.getAnimations().forEach((waiting) => waiting.finish()))
   await expect(instead).toBeVisible()
+  await expect(instead.getByRole('link')).toHaveText(['01632 960123', 'help@beatscrap.example'])
+  await expect(page.locator('main [name]'), 'which would go into an address').toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Sending Needs JavaScript' })).toBeDisabled()
   letGo()
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()

@@ -1,4 +1,4 @@
-import { expect, expectSound, holdBack, requestsTo, test } from '../support/journey.ts'
+import { expect, expectSound, holdBack, test } from '../support/journey.ts'
 import {
   asShown,
   asTyped,
@@ -10,21 +10,20 @@ import {
 } from './cast/owners.ts'
 import { storedPostings, withoutTimeLimits } from './checks.ts'
 
-test('an owner changes a posting, and the button says so', async ({ page, link, stored }) => {
+test('an owner changes a posting, and the button says so', async ({
+  page,
+  phone,
+  link,
+  stored,
+}) => {
   await withoutTimeLimits(page)
   await openForm(page, link)
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
-  const edits = requestsTo(page, '/car/edit-form')
-  await fillForm(page, { registration: ' ', postcode: '', phone: '' })
+  await fillForm(page, { phone: '' })
   await page.getByRole('button', { name: 'Update Details' }).click()
-  await expect(page.getByText(/ is required\.$/)).toHaveText([/^Reg/, /^Postcode/, /^Phone/])
-  await expect(fieldsOf(page).registration).toBeFocused()
-  expect(edits).toEqual([])
-  await expectSound(page, 'the edit page with errors')
+  await expect(page.getByText('Phone number is required.')).toBeVisible()
 
-  await openForm(page, link)
-  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
-  await fillForm(page, { registration: 'yk12abv', postcode: 'ls1 4ap', issues: '' })
+  await fillForm(page, { registration: 'yk12abv', postcode: 'ls1 4ap', issues: '', phone })
   const letGo = await holdBack(page, '**/car/edit-form/**')
   const sending = page.waitForRequest((request) => request.method() === 'PUT')
   await page.getByRole('button', { name: 'Update Details' }).click()

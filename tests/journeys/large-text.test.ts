@@ -144,51 +144,37 @@ function faults(page: Page): Promise<string[]> {
     )
       found.add(`covered by ${foot.className}`)
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const unseen = '.visually-hidden, .folding thead, .cars-second, svg, script, noscript, option'
     while (words.nextNode() !== null) {
       const text = words.currentNode
       const holder = text.parentElement
-      if (
-        holder === null ||
-        text.nodeValue?.trim() === '' ||
-        holder.closest(
-          '.visually-hidden, .folding thead, .cars-second, svg, script, noscript, option',
-        )
-      )
-        continue
+      const said = text.nodeValue?.trim() ?? ''
+      if (said === '' || holder === null || holder.closest(unseen) !== null) continue
       if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       const range = document.createRange()
       range.selectNodeContents(text)
       const box = range.getBoundingClientRect()
       if (box.width === 0) continue
-      const name = `${holder.localName}.${holder.className} "${text.nodeValue?.trim().slice(0, 30)}"`
+      const name = `${holder.localName}.${holder.className} "${said.slice(0, 30)}"`
       if (box.right > clientWidth + 1 || box.left < -1) found.add(`sideways: ${name}`)
-      for (
-        let around: HTMLElement | null = holder;
-        around !== null;
-        around = around.parentElement
-      ) {
-        const { display, overflowX, overflowY, textOverflow, position, fontSize } =
-          getComputedStyle(around)
-        if (display === 'inline' || display === 'contents') continue
-        const edge = around.getBoundingClientRect()
-        // A box of words is higher than their line.
-        const slack = parseFloat(fontSize) * 0.3
+      let around: HTMLElement | null = holder
+      for (; around !== null; around = around.parentElement) {
+        const style = getComputedStyle(around)
+        if (style.display === 'inline' || style.display === 'contents') continue
         const isBoxed =
           around === holder || around.matches('button, a, label, .button, .input, li, header, p')
-        const isCut =
-          (overflowX !== 'visible' || overflowY !== 'visible') &&
-          overflowY !== 'auto' &&
-          overflowX !== 'auto'
-        if (
-          (isBoxed || isCut) &&
-          textOverflow !== 'ellipsis' &&
-          (box.bottom > edge.bottom + slack ||
-            box.top < edge.top - slack ||
-            box.right > edge.right + 2)
-        ) {
+        const overflow = [style.overflowX, style.overflowY]
+        const isCut = overflow.some((one) => one !== 'visible') && !overflow.includes('auto')
+        const edge = around.getBoundingClientRect()
+        // A box of words is higher than their line.
+        const slack = parseFloat(style.fontSize) * 0.3
+        const isOut =
+          box.bottom > edge.bottom + slack ||
+          box.top < edge.top - slack ||
+          box.right > edge.right + 2
+        if (isOut && (isBoxed || isCut) && style.textOverflow !== 'ellipsis')
           found.add(`out of ${around.localName}.${around.className}: ${name}`)
-        }
-        if (position === 'fixed') break
+        if (style.position === 'fixed') break
       }
     }
     return [...found]

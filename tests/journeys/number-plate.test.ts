@@ -4,6 +4,7 @@ import { findJourneysBrowser } from '../support/browser.ts'
 import { expect, holdBack, test } from '../support/journey.ts'
 import { carOf, fillForm, hasTakenOver, openForm, quoteButton, listedCar } from './cast/owners.ts'
 import { NEARBY, parkCars, rows, signedInTrader } from './cast/agents.ts'
+import { placesOf } from './checks.ts'
 
 test('plates are whole without their typeface, no text being smaller than 20 pixels', async ({
   site,
@@ -46,21 +47,12 @@ test('nothing moves when the typeface of the plate arrives', async ({ page }) =>
   // The page is not loaded before its typeface is.
   await page.goto('/', { waitUntil: 'commit' })
   await hasTakenOver(page)
-  const before = await places(page)
+  const before = await placesOf(page)
   arrive()
   await page.waitForFunction(() => document.fonts.check('700 40px Plate'))
-  expect(await places(page)).toEqual(before)
+  expect(await placesOf(page)).toEqual(before)
   await expectWholePlates(page, 1, ['Plate'])
 })
-
-function places(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('body :not(.plate-sample)')].map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect()
-      return `${element.tagName} ${x} ${y} ${width} ${height}`
-    }),
-  )
-}
 
 /** The widest and the roundest of each format. */
 const MARKS = ['MW12 WMM', 'GH16 QDO', 'WWW 999W', 'ABC 1234']

@@ -17,23 +17,6 @@ async function openList(page: Page): Promise<Locator> {
   return search
 }
 
-test('the list of every country starts at the United Kingdom', async ({ page }) => {
-  await openForm(page)
-  await expect(countryButton(page)).toHaveAccessibleName(/United Kingdom.*\+44/)
-  await expect(countryButton(page)).toHaveAttribute('aria-expanded', 'false')
-  await expect(fieldsOf(page).phone).toHaveAttribute('placeholder', '1 (702) 123-4567')
-  const search = await openList(page)
-  const options = page.getByRole('option')
-  await expect(options).toHaveCount(COUNTRIES)
-  await expect(search).toHaveAttribute('aria-expanded', 'true')
-  const listed = page.getByRole('listbox')
-  await expect(search).toHaveAttribute('aria-controls', (await listed.getAttribute('id')) ?? '')
-  const active = page.getByRole('option', { selected: true })
-  await expect(active).toContainText('United Kingdom')
-  await expect(active).toBeInViewport()
-  await expectSoundWideToo(page, 'home with the list of countries')
-})
-
 test('a country is searched for after 250 ms, and may not be found', async ({ page }) => {
   await page.clock.install({ time: '2026-11-18T10:00:00Z' })
   await openForm(page)
@@ -54,16 +37,23 @@ test('a country is searched for after 250 ms, and may not be found', async ({ pa
   await expectSound(page, 'home with no country found')
 })
 
-test('a chosen country is sent with the number', async ({ page, site }) => {
+test('of a translated page too a chosen country is sent with the number', async ({
+  page,
+  site,
+}) => {
   await openForm(page)
+  await translate(page)
   await fillForm(page, { ...carOf(''), phone: '' })
   await quoteButton(page).click()
   const missing = page.getByText('Phone number is required.')
   await expect(missing).toBeVisible()
   const search = await openList(page)
-  await search.fill('france')
-  await expect(page.getByRole('option').first()).toContainText('France')
+  await search.fill('fra')
+  await expect(page.getByRole('option')).toHaveCount(1)
   await expectSound(page, 'home with a country found')
+  await translate(page)
+  await search.fill('france')
+  await expect(page.getByRole('option').locator('b')).toHaveText('France')
   await page.getByRole('option', { name: /^France/ }).click()
   await expect(page.getByRole('listbox')).toBeHidden()
   await expect(countryButton(page)).toHaveAccessibleName(/France.*\+33/)
@@ -83,14 +73,42 @@ test('a chosen country is sent with the number', async ({ page, site }) => {
   expect((await phone.inputValue()).replaceAll(/\D/g, ''), 'fifteen digits').toHaveLength(15)
 })
 
-test('the list is worked by keyboard, and Esc chooses none', async ({ page }) => {
+// Browsers translate pages by replacing every bare text, in which a script then does not find its own. As Chrome does
+// it: each text goes into two elements, in the place of what was there.
+function translate(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Node[] = []
+    while (walker.nextNode() !== null) texts.push(walker.currentNode)
+    for (const text of texts) {
+      const outer = document.createElement('font')
+      outer.append(document.createElement('font'))
+      outer.firstElementChild?.append(text.nodeValue ?? '')
+      text.parentNode?.replaceChild(outer, text)
+    }
+  })
+}
+
+test('the list of every country is worked by keyboard, and Esc chooses none', async ({ page }) => {
   await openForm(page)
+  await expect(countryButton(page)).toHaveAccessibleName(/United Kingdom.*\+44/)
+  await expect(countryButton(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(fieldsOf(page).phone).toHaveAttribute('placeholder', '1 (702) 123-4567')
   await countryButton(page).focus()
   await page.keyboard.press('Enter')
   const search = page.getByRole('combobox')
   await expect(search).toBeFocused()
+  const options = page.getByRole('option')
+  await expect(options).toHaveCount(COUNTRIES)
+  await expect(search).toHaveAttribute('aria-expanded', 'true')
+  const listed = page.getByRole('listbox')
+  await expect(search).toHaveAttribute('aria-controls', (await listed.getAttribute('id')) ?? '')
+  const active = page.getByRole('option', { selected: true })
+  await expect(active).toContainText('United Kingdom')
+  await expect(active).toBeInViewport()
+  await expectSoundWideToo(page, 'home with the list of countries')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(listed).toBeHidden()
   await expect(countryButton(page)).toBeFocused()
   await expect(countryButton(page)).toHaveAccessibleName(/United Kingdom/)
 
@@ -98,7 +116,6 @@ test('the list is worked by keyboard, and Esc chooses none', async ({ page }) =>
   await expect(search).toBeFocused()
   // Both letters at once: on a busy machine the pause between two would be one after which is searched.
   await page.keyboard.insertText('ir')
-  const options = page.getByRole('option')
   await expect(options).not.toHaveCount(COUNTRIES)
   const second = options.nth(1)
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')

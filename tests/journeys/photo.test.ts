@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectSound, holdBack, test } from '../support/journey.ts'
 import { carOf, expectEmptyForm, fillForm, openForm, quoteButton } from './cast/owners.ts'
-import { carPhoto, withoutTimeLimits } from './checks.ts'
+import { carPhoto, placesOf, withoutTimeLimits } from './checks.ts'
 
 function photoField(page: Page) {
   return page.locator('input[type=file]')
@@ -99,9 +99,11 @@ test('a form sent before its photo is small waits, and says how much of it is se
   await expect(page.getByRole('button', { name: 'Submitting..' })).toBeDisabled()
   await limitUpload(30_000)
   const sending = page.waitForRequest('**/car/submit-form')
+  const before = await placesOf(page)
   letGo()
   const sent = await sending
   await expect(page.getByRole('img', { name: /my-car\.jpg/ })).toBeVisible()
+  expect(await placesOf(page), 'the picture moves nothing').toEqual(before)
   await expect(page.getByText(/^Uploading photo, [1-9]\d?%$/).first()).toBeVisible()
   await expect(page.getByRole('progressbar')).toBeVisible()
   await expectSound(page, 'home while it sends a photo')

@@ -1,7 +1,7 @@
 // What the form says about its fields leaves the fields and the button where they are.
 import { expect, holdBack, requestsTo, test } from '../support/journey.ts'
 import { carOf, fieldsOf, fillForm, openForm, quoteButton } from './cast/owners.ts'
-import { carPhoto, placesOf, shiftsOf } from './checks.ts'
+import { placesOf, shiftsOf } from './checks.ts'
 
 const SEND = ['[type=submit]']
 
@@ -71,25 +71,4 @@ test('neither a hint nor its own words move the button that sends', async ({ pag
   await page.mouse.up()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(sent).toHaveLength(1)
-})
-
-test('neither a key nor the picture of a photo moves the form', async ({ page }) => {
-  await openForm(page)
-  const { issues, postcode } = fieldsOf(page)
-  // What React drew an element with is another object whenever it draws it again.
-  await postcode.evaluate((field) => Reflect.set(window, 'drawn', Object.values(field)))
-  await issues.pressSequentially('No keys')
-  const isSame = await postcode.evaluate((field) => {
-    const drawn = Reflect.get(window, 'drawn') as unknown[]
-    return drawn.length > 0 && Object.values(field).every((part) => drawn.includes(part))
-  })
-  expect(isSame).toBe(true)
-
-  const letGo = await holdBack(page, '**/shrink-photo-*.js')
-  await page.locator('#carPhoto').setInputFiles(await carPhoto(400, 300))
-  await expect(page.getByText('my-car.jpg')).toBeVisible()
-  const before = await placesOf(page, SEND)
-  letGo()
-  await expect(page.getByAltText('Preview of my-car.jpg')).toBeVisible()
-  expect(await placesOf(page, SEND)).toEqual(before)
 })

@@ -1,32 +1,13 @@
 // "Is this your car?": only an answer confirms a number, and a stranger who closes the page has given none.
 import type { Page } from '@playwright/test'
-import { expect, expectSound, holdBack, requestsTo, test } from '../support/journey.ts'
-import {
-  giveQuotes,
-  openQuotedCar,
-  asTyped,
-  fieldsOf,
-  hasTakenOver,
-  openForm,
-} from './cast/owners.ts'
+import { expect, holdBack, requestsTo, test } from '../support/journey.ts'
+import { openQuotedCar, asTyped, fieldsOf, hasTakenOver, openForm } from './cast/owners.ts'
 
 const YES = 'Yes, it’s mine'
 const NO = 'No, stop these texts'
 const NO_QUOTES = 'No quotes yetWe text you when prices come.'
 
 const question = (page: Page) => page.getByRole('heading', { name: 'Is this your car?' })
-
-/** It is clear of the edge of its board. */
-async function expectRoomAround(page: Page): Promise<void> {
-  const before = page.viewportSize()
-  for (const width of [320, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const board = await page.getByRole('region', { name: 'Is this your car?' }).boundingBox()
-    const words = await question(page).boundingBox()
-    expect((words?.x ?? 0) - (board?.x ?? 0), `at ${width}`).toBeGreaterThanOrEqual(12)
-  }
-  if (before !== null) await page.setViewportSize(before)
-}
 
 test('only "Yes" confirms whose car it is, once answered, in place', async ({
   page,
@@ -42,7 +23,9 @@ test('only "Yes" confirms whose car it is, once answered, in place', async ({
   await expect(main).toContainText(
     `Buyers with a licence can then call ${asTyped(phone)}, or only the one you choose.`,
   )
-  await expectRoomAround(page)
+  const board = await page.getByRole('region', { name: 'Is this your car?' }).boundingBox()
+  const words = await question(page).boundingBox()
+  expect((words?.x ?? 0) - (board?.x ?? 0), 'room around it').toBeGreaterThanOrEqual(12)
   await question(page).click()
   await fieldsOf(page).postcode.click()
   await page.keyboard.press('Tab')
@@ -90,35 +73,4 @@ test('going on to the quotes confirms it once', async ({ page, site, car, stored
   expect(posts).toHaveLength(1)
   await page.goBack()
   await expect(page.locator('.strip')).toHaveText('1 quote, £510See all quotes')
-})
-
-test('the quotes page asks too, as the first text does', async ({ page, site, car, stored }) => {
-  await page.goto(await giveQuotes(site, car, [{ agent: 'Aire Valley Motors', pounds: 510 }]))
-  await expect(question(page)).toBeVisible()
-  const main = page.getByRole('main')
-  await expect(main).toContainText('AB12 CDE')
-  await expect(main).toContainText('Not your car? Open our first text.')
-  await expect(main.getByRole('button')).toHaveText([
-    YES,
-    'Choose £510',
-    'No thanks',
-    'Text me the link',
-  ])
-  await expectSound(page, 'the question on the quotes page')
-  await expectRoomAround(page)
-  await page.getByRole('button', { name: 'Choose £510' }).click()
-  await expect(question(page)).toBeFocused()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('article').click()
-  await page.keyboard.press('Tab')
-  expect(await stored()).toMatchObject([{ phone_confirmed_at: null }])
-
-  await page.getByRole('button', { name: YES }).click()
-  await expect(question(page)).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'All Quotes' })).toBeFocused()
-  await page.reload()
-  await expect(page.getByText('AB12 CDE')).toBeVisible()
-  await expect(question(page)).toHaveCount(0)
-  await expect(page.getByRole('article')).toContainText('£510')
-  expect(await stored()).toMatchObject([{ phone_confirmed_at: expect.any(Number) }])
 })

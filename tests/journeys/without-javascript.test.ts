@@ -48,12 +48,3 @@ test('the plain form says what is wrong, and is sent again', async ({ page, phon
   const applied = { name: '"Kirk & Gate" <Salvage>', licence_kind: 'collector' }
   expect(await storedAgents(site, phone)).toMatchObject([applied])
 })
-
-test('no message to us ends up in an address', async ({ page }) => {
-  await page.goto('/contact')
-  await expect(page.getByRole('button', { name: 'Sending Needs JavaScript' })).toBeDisabled()
-  const instead = page.getByText('This form needs JavaScript.')
-  await expect(instead.getByRole('link')).toHaveText(['01632 960123', 'help@beatscrap.example'])
-  await expect(instead).toBeVisible()
-  await expect(page.locator('main [name]')).toHaveCount(0)
-})

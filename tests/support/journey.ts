@@ -50,8 +50,6 @@ export const ON_A_DESKTOP = {
 let phonesGiven = 0
 
 interface Given {
-  /** Where the journey's browser comes from, as the site sees it. */
-  address: string
   phone: string
   otherPhone: string
   /** Signs an agent in to the console, in a browser of their own. */
@@ -90,7 +88,7 @@ export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
   ],
   windows: [
     async ({ browser, site }, use) => {
-      await use(keepWindows(browser, new URL(site.url).origin))
+      await use(keepWindows(browser, site.url))
     },
     { scope: 'worker' },
   ],
@@ -101,33 +99,18 @@ export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
     const screen = { viewport, hasTouch, isMobile }
     await use(JSON.stringify({ ...screen, javaScriptEnabled, serviceWorkers, permissions }))
   },
-  address: ({}, use) => use(someonesAddress()),
   phone: ({}, use) => use(nextPhone()),
   otherPhone: ({}, use) => use(nextPhone()),
-  context: async ({ windows, kindOfWindow, address }, use) => {
-    const window = await windows.take(kindOfWindow)
-    await window.setExtraHTTPHeaders(comingFrom(address))
-    await use(window)
-    await windows.giveBack(window)
-  },
-  page: async ({ context, site }, use, journey) => {
+  context: async ({ anotherBrowser }, use) => use(await anotherBrowser()),
+  page: async ({ context }, use) => {
     const [page = await context.newPage()] = context.pages()
-    const faults = watchForFaults(page, new URL(site.url).origin)
-    const awaited = watchForAnswers(page)
     await use(page)
-    if (journey.status !== journey.expectedStatus) {
-      await journey.attach('still awaited', {
-        body: [...awaited].join('\n'),
-        contentType: 'text/plain',
-      })
-    }
-    expect(faults, 'other hosts, breaches of the policy, uncaught errors').toEqual([])
-    expect(await page.context().cookies(), 'cookies').toEqual([])
+    expect(await context.cookies(), 'cookies').toEqual([])
   },
   anotherBrowser: async ({ windows, kindOfWindow, site }, use) => {
     const opened: BrowserContext[] = []
     const faults: string[] = []
-    const watch = (page: Page): void => void watchForFaults(page, new URL(site.url).origin, faults)
+    const watch = (page: Page): void => void watchForFaults(page, site.url, faults)
     await use(async () => {
       const window = await windows.take(kindOfWindow)
       opened.push(window)
@@ -234,15 +217,6 @@ function watchClock({ clock }: BrowserContext): { wasSet: boolean } {
     await install(options)
   }
   return watched
-}
-
-/** Addresses that the page still waits for: why it stood still, where a journey fails by that. */
-function watchForAnswers(page: Page): Set<string> {
-  const awaited = new Set<string>()
-  page.on('request', (request) => awaited.add(request.url()))
-  page.on('requestfinished', (request) => awaited.delete(request.url()))
-  page.on('requestfailed', (request) => awaited.delete(request.url()))
-  return awaited
 }
 
 /** Questions to other hosts, breaches of the policy and uncaught errors, in words. */
