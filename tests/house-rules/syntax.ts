@@ -99,10 +99,6 @@ export function nodesIn(list: unknown): Node[] {
   return Array.isArray(list) ? list.filter(isNode) : []
 }
 
-export function nodeIn(value: unknown): Node | undefined {
-  return isNode(value) ? value : undefined
-}
-
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }

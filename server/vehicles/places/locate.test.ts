@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { METRES_IN_A_MILE, metresBetween } from '../../../domain/basics/national-grid.ts'
 import { OTHER_CODES, POSTCODE_AREAS } from '../../../domain/people/postcode.ts'
-import { insert, makeServices } from '../../../tests/support/test-services.ts'
+import { insert, makeServices, rowsOf } from '../../../tests/support/test-services.ts'
 import { areaCentre, AREAS } from './area-centres.ts'
 import { locate } from './locate.ts'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
@@ -62,8 +62,7 @@ async function* chunks(): AsyncGenerator<string[]> {
   for (let from = 0; from < LINES.length; from += 700) yield LINES.slice(from, from + 700)
 }
 
-const count = async (): Promise<number> =>
-  (await services.database.selectFrom('postcodes').select('postcode').execute()).length
+const count = async (): Promise<number> => (await rowsOf(services, 'postcodes', 'postcode')).length
 
 test('stopped in the middle it keeps what it has, and the next run completes it', async () => {
   const seen: number[] = []
