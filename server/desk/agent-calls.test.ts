@@ -41,14 +41,9 @@ async function apply(fields: Partial<typeof APPLICANT> = {}): Promise<string> {
 test('an applicant is checked, rejected for a reason that is shown before, applies again and is approved', async () => {
   const id = await apply()
   const applied = await one(id)
-  expect(applied).toMatchObject({
-    heading: APPLICANT.businessName,
-    badge: 'Answer by Fri 20 November',
-  })
-  const unticked = [
-    { name: 'licence', isTicked: false },
-    { name: 'phone', isTicked: false },
-  ]
+  expect(applied.heading).toBe(APPLICANT.businessName)
+  expect(applied.badge).toBe('Answer by Fri 20 November')
+  const unticked = ['licence', 'phone'].map((name) => ({ name, isTicked: false }))
   expect(checksOf(applied)).toMatchObject(unticked)
   expect(linesOf(applied)).toContain('Tick both checks to approve.')
   expect(linesOf(applied).join()).toContain('No other account with this phone')
@@ -90,13 +85,10 @@ test('an agent is suspended, which is texted, and trades again', async () => {
   expect(outcomeOf(unsaid)).toBe('400 words required')
   expect((await act(aire.id, 'suspend', suspend)).statusCode).toBe(200)
   expect((await aire.call('GET', '/agent/me')).statusCode).toBe(401)
-  expect(await queuedTexts(site.services)).toMatchObject([
-    {
-      kind: 'suspended',
-      phone: '+447700900318',
-      body: "We've suspended Aire Valley Motors: call us about Leeds. Owners can't see your quotes. To ask more, call 01632 960123.",
-    },
-  ])
+  const body =
+    "We've suspended Aire Valley Motors: call us about Leeds. Owners can't see your quotes. To ask more, call 01632 960123."
+  const text = { kind: 'suspended', phone: '+447700900318', body }
+  expect(await queuedTexts(site.services)).toMatchObject([text])
   const audited = await rowOf(site.services, 'audit_log', { what: 'agent suspended' })
   expect(audited).toMatchObject({ who: 'Tom B.', reason: suspend.words })
   const closed = await act(aire.id, 'close', { why: 'asked us to' }, priya)
@@ -267,8 +259,8 @@ test('an agent who proved who they are is texted a code past every limit, which 
 
 test('what an agent enters of a licence counts once it is ticked, and then an expired one trades again', async () => {
   const agent = await signInAgent(site)
-  const own = { licence_number: 'K/1', licence_council: 'Leeds', licence_expires: '2026-11-17' }
-  await change(site.services, 'agents', { ...own, state: 'expired' })
+  const expired = { licence_number: 'K/1', licence_council: 'Leeds', licence_expires: '2026-11-17' }
+  await change(site.services, 'agents', { ...expired, state: 'expired' })
   const send = (council: string, expires = '31/03/2028') =>
     agent.call('POST', '/agent/licences', { number: 'K/2', council, expires })
   const mine = async () => (await agent.call('GET', '/agent/me')).json()
@@ -289,18 +281,14 @@ test('what an agent enters of a licence counts once it is ticked, and then an ex
     act(agent.id, 'tick-licence', { council, isTicked })
   expect((await tick('York', false)).statusCode).toBe(200)
   expect((await tick('Bradford', true)).statusCode).toBe(200)
-  expect(await mine()).toMatchObject({
-    state: 'expired',
+  const ticked = {
     furtherLicences: [{ council: 'Bradford' }],
     sentLicences: [{ council: 'leeds' }],
-  })
+  }
+  expect(await mine()).toMatchObject({ state: 'expired', ...ticked })
   expect((await tick('leeds', true)).statusCode).toBe(200)
-  expect(await mine()).toMatchObject({
-    state: 'approved',
-    licenceNumber: 'K/2',
-    licenceExpires: '2028-03-31',
-    sentLicences: [],
-  })
+  const own = { licenceNumber: 'K/2', licenceExpires: '2028-03-31' }
+  expect(await mine()).toMatchObject({ state: 'approved', ...own, sentLicences: [] })
   expect(rowsOf(await one(agent.id))).toMatchObject({ Checked: '18 November 2026' })
   // A renewal that waits leaves the one that counts as it is.
   await send('Bradford', '31/03/2029')

@@ -5,12 +5,7 @@ import { queuedTexts } from '../../tests/support/agent-caller.ts'
 import { openComplainingOwner } from '../../tests/support/complaining-owner.ts'
 import { multipartForm } from '../../tests/support/forms.ts'
 import { redAndBlue } from '../../tests/support/made-photos.ts'
-import {
-  signInOperator,
-  SUPPORT,
-  WITH_DESK,
-  type OperatorCaller,
-} from '../../tests/support/operator-caller.ts'
+import { signInOperator, SUPPORT, WITH_DESK } from '../../tests/support/operator-caller.ts'
 import type { DeskPage } from '../../domain/wire/desk-page.ts'
 import { actsOf, linesOf, logOf, rowsOf, tableOf } from '../../tests/support/read-page.ts'
 import { postCarWithLink } from '../../tests/support/post-car.ts'
@@ -21,12 +16,10 @@ import { NOTHING_SAID, typeFacts } from '../../domain/vehicles/facts.ts'
 
 const NEEDS = { ...NO_CONDITIONS, needsCatalyst: true, needsKeys: true }
 
-const owner = forEachTest(() => {
-  const terms = { conditions: NEEDS, validDays: 7 }
-  return openComplainingOwner({ settings: WITH_DESK, terms })
-})
-let manager: OperatorCaller
-let support: OperatorCaller
+const terms = { conditions: NEEDS, validDays: 7 }
+const owner = forEachTest(() => openComplainingOwner({ settings: WITH_DESK, terms }))
+let manager: Awaited<ReturnType<typeof signInOperator>>
+let support: typeof manager
 let reference: string
 
 beforeEach(async () => {
@@ -73,24 +66,17 @@ test('a complaint is shown with what settles it, its look is on record, and neve
   ])
   const acts = actsOf(complaint)
   expect(acts.map(({ button }) => button)).toEqual(['Send', 'Show Number'])
-  expect(acts[0]?.choices?.map(({ label }) => label).slice(0, 2)).toEqual([
-    'Write to the owner',
-    'Write to Aire Valley Motors',
-  ])
+  const labels = acts[0]?.choices?.map(({ label }) => label).slice(0, 2)
+  expect(labels).toEqual(['Write to the owner', 'Write to Aire Valley Motors'])
   expect(JSON.stringify(complaint)).not.toContain('900123')
   await shown()
-  expect(await audit()).toMatchObject([
-    { who: 'Tom B.', what: 'complaint looked at', reason: null },
-  ])
+  const look = { who: 'Tom B.', what: 'complaint looked at', reason: null }
+  expect(await audit()).toMatchObject([look])
   const listed = await support.call('GET', '/operator/complaints')
-  expect(tableOf(listed.json(), 'Open complaints').map(({ cells }) => cells)).toEqual([
-    [
-      expect.stringMatching(/^C \d{4} \d\d$/),
-      '18 Nov 10:00',
-      'Aire Valley Motors, AB12 CDE',
-      expect.stringMatching(/, day 1 of 30$/),
-    ],
-  ])
+  const code = expect.stringMatching(/^C \d{4} \d\d$/)
+  const day = expect.stringMatching(/, day 1 of 30$/)
+  const [open] = tableOf(listed.json(), 'Open complaints')
+  expect(open?.cells).toEqual([code, '18 Nov 10:00', 'Aire Valley Motors, AB12 CDE', day])
   expect(listed.body).not.toContain('900123')
   const pictures = JSON.stringify(complaint).match(/\/operator\/[^"]+\/photo[^"]*/g) ?? []
   expect(pictures).toHaveLength(2)
@@ -132,9 +118,8 @@ test('how to reach who complained is shown for a reason, which is on record', as
   expect(await audit()).toEqual([])
   const number = { words: '07700 900123', path: 'tel:+447700900123' }
   expect((await ask('To call them')).json()).toEqual({ success: true, shown: number })
-  expect(await audit()).toMatchObject([
-    { who: 'Tom B.', what: 'number shown', reason: 'To call them' },
-  ])
+  const look = { who: 'Tom B.', what: 'number shown', reason: 'To call them' }
+  expect(await audit()).toMatchObject([look])
 })
 
 test('a manager takes a false outcome out of the record, with a reason; support may not', async () => {
@@ -167,21 +152,16 @@ test('a report says which agent made it, and “already sold” takes the car do
   expect((await say({ outcome: 'right' })).json().problems).toMatchObject([early])
   expect((await say({ to: 'other', words: 'Is it sold?' })).json()).toMatchObject({ said: 'Sent.' })
   const texts = await queuedTexts(services, 'complaint-answer')
-  expect(texts).toMatchObject([
-    {
-      phone: '+447700900777',
-      body: `Beat Scrap, about LC08 RVN: Is it sold? https://beatscrap.example/edit-form/${sold.uniqueId}`,
-    },
-  ])
+  const body = `Beat Scrap, about LC08 RVN: Is it sold? https://beatscrap.example/edit-form/${sold.uniqueId}`
+  expect(texts).toMatchObject([{ phone: '+447700900777', body }])
   expect((await say({ outcome: 'right' })).json().problems).toMatchObject([early])
   const isThere = async () =>
     (await allOf(services, 'postings')).some(({ id }) => id === sold.postingId)
   expect(await isThere()).toBe(true)
   services.clock.advance(DAY_MS)
   support = await signInOperator(site, SUPPORT)
-  expect((await say({ outcome: 'right', words: 'It is gone.' })).json()).toMatchObject({
-    said: 'Sent.',
-  })
+  const right = await say({ outcome: 'right', words: 'It is gone.' })
+  expect(right.json()).toMatchObject({ said: 'Sent.' })
   expect(await isThere()).toBe(false)
   expect(linesOf(await shown())[0]).toMatch(/^Right, /)
   expect(linesOf(await shown())).not.toContain('See the posting')

@@ -1,33 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { forAllTests, forThisTest } from '../../tests/support/for-each-test.ts'
 import { signInOperator, SUPPORT, WITH_DESK } from '../../tests/support/operator-caller.ts'
-import { openTestSite, type TestSite } from '../../tests/support/test-site.ts'
+import { openTestSite } from '../../tests/support/test-site.ts'
 
-let site: TestSite
+type Described = Record<string, { security?: object; parameters?: { name: string; in: string }[] }>
+
+const site = forAllTests(() => openTestSite(WITH_DESK))
+let described: [path: string, methods: Described][]
 let calls: { method: 'GET' | 'POST' | 'DELETE'; url: string }[]
 
 // Every call in the OpenAPI document under Desk, except signing in.
 beforeAll(async () => {
-  site = await openTestSite(WITH_DESK)
-  const document = (await site.get('/openapi.json')).json() as {
-    paths: Record<string, Record<string, { security?: object }>>
-  }
-  calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const { paths } = (await site.get('/openapi.json')).json<{ paths: Record<string, Described> }>()
+  described = Object.entries(paths).filter(([path]) => path.startsWith('/operator/'))
+  calls = described.flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([, { security }]) => path.startsWith('/operator/') && security !== undefined)
+      .filter(([, { security }]) => security !== undefined)
       .map(([method]) => ({
         method: method.toUpperCase() as 'GET',
         url: path.replaceAll(/\{\w+\}/g, 'nothing'),
       })),
   )
 })
-afterAll(() => site.close())
 
-test('nothing that is searched for is in an address, since it may be a phone number', async () => {
-  const document = (await site.get('/openapi.json')).json() as {
-    paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>
-  }
-  const inAddresses = Object.entries(document.paths)
-    .filter(([path]) => path.startsWith('/operator/'))
+test('nothing that is searched for is in an address, since it may be a phone number', () => {
+  const inAddresses = described
     .flatMap(([, { get }]) => get?.parameters ?? [])
     .filter((parameter) => parameter.in === 'query')
   const names = new Set(inAddresses.map(({ name }) => name))
@@ -72,11 +69,10 @@ test('erasing, copying a person, money and the record are for managers alone', a
 })
 
 test('an operator’s writes are counted by operator, also where two share an address', async () => {
-  const shared = await openTestSite({ ...WITH_DESK, SUBMISSIONS_PER_HOUR: '2' })
+  const shared = await forThisTest(openTestSite({ ...WITH_DESK, SUBMISSIONS_PER_HOUR: '2' }))
   const [tom, priya] = [await signInOperator(shared, SUPPORT), await signInOperator(shared)]
   const retry = async (by: typeof tom) =>
     (await by.call('POST', '/operator/texts/retry', { hours: 1 })).statusCode
   expect([await retry(tom), await retry(tom), await retry(tom)]).toEqual([200, 200, 429])
   expect(await retry(priya)).toBe(200)
-  await shared.close()
 })
