@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forEachTest } from '../../tests/support/for-each-test.ts'
-import { rowsOf as allOf } from '../../tests/support/test-services.ts'
+import { forEachTest, rowsOf as allOf } from '../../tests/support/test-site.ts'
 import { queuedTexts } from '../../tests/support/agent-caller.ts'
 import { openComplainingOwner } from '../../tests/support/complaining-owner.ts'
 import { multipartForm } from '../../tests/support/forms.ts'

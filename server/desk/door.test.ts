@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { forAllTests, forThisTest } from '../../tests/support/for-each-test.ts'
+import { forAllTests, forThisTest, openTestSite } from '../../tests/support/test-site.ts'
 import { signInOperator, SUPPORT, WITH_DESK } from '../../tests/support/operator-caller.ts'
-import { openTestSite } from '../../tests/support/test-site.ts'
 
 type Described = Record<string, { security?: object; parameters?: { name: string; in: string }[] }>
 

@@ -13,12 +13,11 @@ import { requireOwnJournal, writeJournal } from '../../server/platform/deletions
 import { openServices } from '../../server/upkeep/open-services.ts'
 import { erasePosting } from '../../server/owners/postings/operate-postings.ts'
 import type { Services } from '../../server/platform/services.ts'
-import { forEachTest, openFolder } from '../support/for-each-test.ts'
+import { forEachTest, openFolder, rowOf, rowsOf, testConfig } from '../support/test-site.ts'
 import { operator, type Operated } from '../support/operator.ts'
 import { postgresPrograms } from '../support/postgres-cluster.ts'
 import { emptyDatabase } from '../support/postgres-databases.ts'
 import { openS3Server } from '../support/s3-server.ts'
-import { rowOf, rowsOf, testConfig } from '../support/test-services.ts'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')

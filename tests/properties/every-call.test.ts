@@ -8,9 +8,7 @@ import type { Schema } from '../../domain/wire/schema.ts'
 import { signInAgent, type AgentCaller } from '../support/agent-caller.ts'
 import { NO_LIMITS } from '../support/any-forms.ts'
 import { CAR, submit } from '../support/forms.ts'
-import { forAllTests } from '../support/for-each-test.ts'
-import { rowOf } from '../support/test-services.ts'
-import { openTestSite } from '../support/test-site.ts'
+import { forAllTests, rowOf, openTestSite } from '../support/test-site.ts'
 import {
   RUNS,
   anyBytes,

@@ -18,8 +18,6 @@ export const WITH_DESK = {
 /** What the desk's own pages send with each request. */
 export const FROM_DESK = { 'x-requested-with': 'console', origin: DESK_ORIGIN }
 
-export type OperatorCaller = Awaited<ReturnType<typeof signInOperator>>
-
 /** Signs in at the desk of a site that was opened `WITH_DESK`. */
 export async function signInOperator(
   { app, services }: { app: FastifyInstance; services: Services },

@@ -2,7 +2,10 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../../server/app/app.ts'
 import { uniqueIdIn } from './forms.ts'
-import { makeServices } from './test-services.ts'
+import { makeServices, rowsOf } from './test-services.ts'
+
+export * from './for-each-test.ts'
+export * from './test-services.ts'
 
 export type TestSite = Awaited<ReturnType<typeof openTestSite>>
 
@@ -21,13 +24,8 @@ export async function openTestSite(settings: Record<string, string> = {}) {
     delete: (url: string) => app.inject({ method: 'DELETE', url }),
     /** The `uniqueId` of every link that was queued for a text, oldest first. */
     async textedLinks(): Promise<string[]> {
-      const texts = await services.database
-        .selectFrom('texts')
-        .select('body')
-        .where('kind', '=', 'link')
-        .orderBy('id')
-        .execute()
-      return texts.map(({ body }) => uniqueIdIn(body))
+      const links = (await rowsOf(services, 'texts')).filter(({ kind }) => kind === 'link')
+      return links.map(({ body }) => uniqueIdIn(body))
     },
     async close(): Promise<void> {
       await app.close()

@@ -1,11 +1,9 @@
 // The edges of decision 0026, each as it is written there.
 import { beforeEach, expect, test } from 'vitest'
-import { rowOf, rowsOf } from '../../../tests/support/test-services.ts'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowOf, rowsOf, forEachTest, outcomeOf } from '../../../tests/support/test-site.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { APPLICANT, approveApplicant } from '../../../tests/support/applicant.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
-import { outcomeOf } from '../../../tests/support/test-site.ts'
 import { openPayingSite } from '../../../tests/support/paying-agent.ts'
 import { applyToBeAgent } from '../accounts/apply.ts'
 import { approveAgent, subscribeAgent, suspendAgent } from '../accounts/approve-agent.ts'

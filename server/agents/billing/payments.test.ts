@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { rowOf } from '../../../tests/support/test-services.ts'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowOf, forEachTest, openTestSite } from '../../../tests/support/test-site.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { openPayingSite } from '../../../tests/support/paying-agent.ts'
 import { watchSubscriptions } from './read-subscription.ts'
-import { openTestSite } from '../../../tests/support/test-site.ts'
 import { perPeriod } from './payments.ts'
 
 const paying = forEachTest(() => openPayingSite())

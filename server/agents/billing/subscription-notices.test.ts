@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { change } from '../../../tests/support/test-services.ts'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { change, forEachTest, openTestSite } from '../../../tests/support/test-site.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
-import { openTestSite } from '../../../tests/support/test-site.ts'
 import { subscribeAgent } from '../accounts/approve-agent.ts'
 import { announceGiftEnds } from './subscription-notices.ts'
 

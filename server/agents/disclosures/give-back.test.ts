@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowsOf } from '../../../tests/support/test-services.ts'
+import { forEachTest, rowsOf, openTestSite } from '../../../tests/support/test-site.ts'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { atOnce } from '../../../tests/support/several-processes.ts'
-import { openTestSite } from '../../../tests/support/test-site.ts'
 
 const site = forEachTest(() => openTestSite({ DISCLOSURES_PER_DAY: '20', ...ANY_FORMS }))
 let made = 0

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import type { FastifyRequest } from 'fastify'
-import { forThisTest } from '../../../tests/support/for-each-test.ts'
+import { forThisTest, openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { isKnownBrowser, signInLimit } from './known-browser.ts'
 import { queuedTexts, textedCode, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
 
 const KNOWN = '07700 900456'
 
