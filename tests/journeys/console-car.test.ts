@@ -9,14 +9,17 @@ import {
 } from '../support/journey.ts'
 import { listedCar } from './cast/owners.ts'
 import { carPhoto, withoutTimeLimits } from './checks.ts'
-import { amountOf, manyCars, messageOf, quoteOf, sendOf, writeMessage } from './cast/agents.ts'
-import { FOCUS_DETAILS, tellDetails } from './cast/vehicle-answers.ts'
+import {
+  amountOf,
+  manyCars,
+  messageOf,
+  quoteOf,
+  rows,
+  sendOf,
+  writeMessage,
+} from './cast/agents.ts'
 
-test('a car’s page says what it lacks, and what was typed stays through faults and is one quote', async ({
-  trader,
-  site,
-  phone,
-}) => {
+test('a bare car’s page keeps what is typed through faults', async ({ trader, site, phone }) => {
   const issues = 'Failed MOT.\nOne key.'
   const car = await listedCar(site, phone, { issues, confirmed: true })
   const { page } = await trader({ subscribed: false })
@@ -75,53 +78,71 @@ test('a car’s page says what it lacks, and what was typed stays through faults
   await expect(page.getByText('1 quote so far')).toBeVisible()
 })
 
-onBothScreens(
-  'a photo moves nothing, opens whole and loads again, and the amount is in view at every scroll',
-  async ({ phone, site, agent: { page } }) => {
-    const car = await listedCar(site, phone, { photo: await carPhoto(1600, 700) })
-    const letGo = await holdBack(page, '**/photo')
-    await page.goto(car.path)
-    const quote = page.getByRole('heading', { name: 'Your quote' })
-    await expect(quote).toBeVisible()
-    const before = await quote.boundingBox()
-    letGo()
-    const open = page.getByRole('button', { name: 'Show the whole photo' })
-    await expect(open).toBeEnabled()
-    expect(await quote.boundingBox()).toEqual(before)
-    await open.click()
-    const whole = page.getByRole('dialog', { name: 'Photo of AB12 CDE' })
-    const box = await whole.getByRole('img').boundingBox()
-    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1600 / 700, 1)
-    await whole.getByRole('button', { name: 'Close' }).click()
-    await expect(whole).toHaveCount(0)
-    await expect(open).toBeFocused()
+onBothScreens('the photo and the amount stay put', async ({ phone, site, agent: { page } }) => {
+  const car = await listedCar(site, phone, { photo: await carPhoto(1600, 700) })
+  const letGo = await holdBack(page, '**/photo')
+  await page.goto(car.path)
+  const quote = page.getByRole('heading', { name: 'Your quote' })
+  await expect(quote).toBeVisible()
+  const before = await quote.boundingBox()
+  letGo()
+  const open = page.getByRole('button', { name: 'Show the whole photo' })
+  await expect(open).toBeEnabled()
+  expect(await quote.boundingBox()).toEqual(before)
+  await open.click()
+  const whole = page.getByRole('dialog', { name: 'Photo of AB12 CDE' })
+  const box = await whole.getByRole('img').boundingBox()
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1600 / 700, 1)
+  await whole.getByRole('button', { name: 'Close' }).click()
+  await expect(whole).toHaveCount(0)
+  await expect(open).toBeFocused()
 
-    await expect(amountOf(page)).toBeInViewport({ ratio: 1 })
-    const isPhone = (page.viewportSize()?.width ?? 0) < 768
-    await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible({
-      visible: !isPhone,
-    })
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    if (isPhone) await expect(amountOf(page)).toBeInViewport({ ratio: 1 })
-    // Nothing that has the focus is below the bar.
-    const report = page.getByRole('link', { name: 'Report this posting' })
-    await report.focus()
-    await expect(report).toBeInViewport({ ratio: 1 })
+  await expect(amountOf(page)).toBeInViewport({ ratio: 1 })
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible({
+    visible: !isPhone,
+  })
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  if (isPhone) await expect(amountOf(page)).toBeInViewport({ ratio: 1 })
+  // Nothing that has the focus is below the bar.
+  const report = page.getByRole('link', { name: 'Report this posting' })
+  await report.focus()
+  await expect(report).toBeInViewport({ ratio: 1 })
 
-    await page.route('**/photo', (route) => route.abort())
-    await page.reload()
-    await expect(page.getByRole('alert')).toContainText('The large photo did not load.')
-    await page.unroute('**/photo')
-    await page.getByRole('button', { name: 'Load Again' }).click()
-    await expect(open).toBeEnabled()
-  },
-)
+  await page.route('**/photo', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('The large photo did not load.')
+  await page.unroute('**/photo')
+  await page.getByRole('button', { name: 'Load Again' }).click()
+  await expect(open).toBeEnabled()
+})
+
+const FOCUS = {
+  make: 'Ford',
+  model: 'Focus',
+  colour: 'Blue',
+  year: 2014,
+  fuel: 'Petrol',
+  engine_size: 1596,
+  mot_expires: '2099-03-31',
+  mileage: 84_000,
+  tax_status: 'Untaxed',
+  type_approval: 'M1',
+  mot_failed_on: '2026-03-02',
+  mot_failures: JSON.stringify([
+    { text: 'Nearside rear tyre tread depth below requirements', dangerous: false },
+    { text: 'Offside front brake pipe excessively corroded', dangerous: true },
+  ]),
+}
 
 test('a row says what car it is, and its page has all that is known', async ({ nearby }) => {
-  const { page, cars } = await nearby([{ problem: 'Clutch slips', minutesAgo: 12, photo: true }])
-  await tellDetails(page, FOCUS_DETAILS)
+  const { page, cars } = await nearby([
+    { problem: 'Clutch slips', minutesAgo: 12, photo: true, known: FOCUS },
+    { known: { make: 'Ford', mot_expires: '2020-03-31' } },
+    {},
+  ])
   await page.goto('/agents?within=10')
-  const row = page.getByRole('list', { name: 'Cars' }).getByRole('listitem')
+  const row = rows(page).last()
   for (const words of [
     'Blue Ford Focus, 2014',
     'MOT to March 2099, 84,000 miles',
@@ -158,22 +179,17 @@ test('a row says what car it is, and its page has all that is known', async ({ n
   ])
   await expectSoundWideToo(page, 'a car with details')
 
-  // An MOT that has passed, and hardly anything else.
-  await tellDetails(page, { description: 'Ford', make: 'Ford', motExpires: '2020-03-31' })
-  await page.reload()
+  // An MOT that has passed, and hardly anything else; then nothing at all.
+  await page.goto(`/agents/cars/${cars[1]?.vehicleId}`)
   await expect(details.locator('dd')).toHaveText(['Ford', 'Expired on 31 March 2020'])
   await expect(details.getByRole('list')).toHaveCount(0)
   await expectSound(page, 'a car with few details')
-
-  await tellDetails(page, null)
-  await page.reload()
+  await page.goto(`/agents/cars/${cars[2]?.vehicleId}`)
   await expect(page.getByRole('heading', { name: 'Your quote' })).toBeVisible()
   await expect(details).toHaveCount(0)
 })
 
-test('a quote that is sent opens the next car with its terms ticked, and back is the list', async ({
-  nearby,
-}) => {
+test('a quote sent opens the next car with its terms, and back is the list', async ({ nearby }) => {
   const twice = { registrationNumber: 'YK62 TWO', problem: 'Gearbox gone.' }
   const { page, cars } = await nearby([{ ...twice, minutesAgo: 9 }, twice, ...manyCars(2, {})])
   const heading = page.getByRole('heading', { level: 1 })
@@ -184,6 +200,7 @@ test('a quote that is sent opens the next car with its terms ticked, and back is
   await page.goto('/agents?within=10')
   await page.locator('.car-link').first().click()
   await expect(page.getByText('1 of 3')).toBeVisible()
+  await expect(amountOf(page)).toBeVisible()
   const first = (await heading.textContent()) ?? ''
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
   for (const ticked of ['We collect', '7 days']) {

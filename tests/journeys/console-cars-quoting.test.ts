@@ -4,10 +4,7 @@ import { quoteBy } from './cast/owners.ts'
 import { expireQuotes, manyCars, rows } from './cast/agents.ts'
 import { passTimeLimits } from './checks.ts'
 
-test('the list is quoted down, by figures and Enter or one tap, in rows that keep their place', async ({
-  nearby,
-  viewport,
-}) => {
+test('the list is quoted down by taps or keys, in place', async ({ nearby, viewport }) => {
   const problem = 'Rust in both sills, and more of it wherever one looks. '.repeat(5)
   const { page } = await nearby(manyCars(12, { problem, minutesAgo: 60 }))
   await page.goto('/agents?within=10')
@@ -59,10 +56,7 @@ test('the list is quoted down, by figures and Enter or one tap, in rows that kee
   await expect(rows(page).last().getByRole('button', { name: 'Change' })).toBeFocused()
 })
 
-test('what is wrong, unusual, unanswered, expired or refused is said in its row, and stays typed', async ({
-  site,
-  nearby,
-}) => {
+test('what is wrong, unanswered or refused is said in its row', async ({ site, nearby }) => {
   const details = { problem: 'Rust', minutesAgo: 60, photo: true }
   const { page, agentId } = await nearby(manyCars(3, details))
   await page.clock.install()

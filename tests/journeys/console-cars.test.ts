@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   expect,
   expectSound,
@@ -7,8 +7,11 @@ import {
   onBothScreens,
   test,
 } from '../support/journey.ts'
-import { manyCars, NEARBY, parkCars, rows } from './cast/agents.ts'
+import { manyCars, NEARBY, parkCars, rows, setVisibility } from './cast/agents.ts'
 import { hasAsked, changeStored } from './checks.ts'
+
+// Sooner than the next round of asking.
+const AT_ONCE = { timeout: 10_000 }
 
 test('the list filters while one types, and no plate is in the address', async ({ nearby }) => {
   const { page } = await nearby([
@@ -43,10 +46,7 @@ test('the list filters while one types, and no plate is in the address', async (
   await expect(plates(page)).toHaveCount(2)
 })
 
-test('another place to measure from counts once it is a postcode, and without a yard the newest come first', async ({
-  trader,
-  site,
-}) => {
+test('a place counts once whole; without one the newest come first', async ({ trader, site }) => {
   await parkCars(site, [{ postcode: 'ZE1 0AA', registrationNumber: 'SG57 ABC' }])
   const { page, agentId } = await trader({ yard: null })
   await page.goto('/agents')
@@ -89,7 +89,6 @@ onBothScreens('new cars wait above the list and move nothing', async ({ nearby, 
     ...manyCars(11, { minutesAgo: 60, problem: 'Rust' }),
     { confirmed: false, registrationNumber: 'MW57 WMM' },
   ])
-  await page.clock.install()
   await page.goto('/agents?within=25')
   await expect(rows(page)).toHaveCount(12)
   await expect(rows(page).last()).toContainText('Number not confirmed')
@@ -97,7 +96,7 @@ onBothScreens('new cars wait above the list and move nothing', async ({ nearby, 
   const before = await topOf(page, 5)
   const [newCar] = await parkCars(site, [{ postcode: NEARBY, problem: 'Only just posted' }])
   await parkCars(site, [{ postcode: NEARBY, confirmed: false }])
-  await nextRound(page)
+  await setVisibility(page, 'visible')
   await expect(page.locator('.cars-new')).toContainText('1 new car near you')
   await expect(page.getByRole('status').filter({ hasText: '1 new car near you' })).toBeAttached()
   expect(await topOf(page, 5)).toBe(before)
@@ -114,10 +113,7 @@ onBothScreens('new cars wait above the list and move nothing', async ({ nearby, 
   expect(ids.filter((id) => id === newCar?.vehicleId)).toHaveLength(1)
 })
 
-test('a list that does not come is asked for again, offline it is read on, and a suspended agent reads no longer', async ({
-  site,
-  nearby,
-}) => {
+test('a list that fails is read on, also offline, while one trades', async ({ site, nearby }) => {
   const { page, agentId } = await nearby(manyCars(25, {}))
   const detail = 'You’ve seen all the cars that one agent can see in a day.'
   let isDown = true
@@ -153,15 +149,15 @@ test('a list that does not come is asked for again, offline it is read on, and a
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') asked.push(request.url())
   })
-  await hide(page, true)
+  await setVisibility(page, 'hidden')
   await hasAsked(page)
   asked.length = 0
   await page.clock.fastForward(15_500)
   await page.clock.fastForward(15_500)
   await hasAsked(page)
   expect(asked).toEqual([expect.stringMatching(/\/livez$/)])
-  await hide(page, false)
-  await expect.poll(() => asked.filter((url) => url.includes('since=')).length).toBe(1)
+  await setVisibility(page, 'visible')
+  await expect.poll(() => asked.filter((url) => url.includes('since=')).length, AT_ONCE).toBe(1)
 
   await changeStored(site, 'agents', { state: 'suspended' }, { id: agentId })
   // Any round may be the one that tells, and after it there are none.
@@ -177,39 +173,16 @@ function topOf(page: Page, row: number): Promise<number> {
     .evaluate((item) => item.getBoundingClientRect().top)
 }
 
-function hide(page: Page, hidden: boolean): Promise<void> {
-  return page.evaluate((isHidden) => {
-    const state = isHidden ? 'hidden' : 'visible'
-    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  }, hidden)
-}
-
-/**
- * Lets fifteen seconds pass until a round that began after this was called has its answers. A jump of
- * the clock also ends the calls of a round that is under way, which is then waited for in vain.
- */
-async function nextRound(page: Page): Promise<void> {
-  await expect(async () => {
-    const forNews = askedFor(page, 'since=')
-    await page.clock.fastForward(15_500)
-    const news = await (await forNews)?.response()
-    expect(news).toBeDefined()
-  }).toPass()
-}
-
-function askedFor(page: Page, part: string): Promise<Request | null> {
-  const isIt = (request: Request): boolean => request.url().includes(part)
-  return page.waitForRequest(isIt, { timeout: 3_000 }).catch(() => null)
-}
-
 onBothScreens('a list comes whole and stays so on going back', async ({ nearby, site }) => {
   const { page, cars } = await nearby(manyCars(42, { minutesAgo: 60, problem: 'Rust' }))
   await page.goto('/agents?within=10')
   await expect(rows(page).nth(19)).toBeAttached()
   await expect(page.getByText('First 20 cars within 10 miles of KW1').first()).toBeAttached()
   await parkCars(site, manyCars(3, { postcode: NEARBY }))
-  await scrollToEnd(page)
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(page.getByText('That’s the end of the list.')).toBeVisible({ timeout: 300 })
+  }).toPass()
   const shown = await rows(page).evaluateAll((items) =>
     items.map((item) => item.dataset['vehicle']),
   )
@@ -217,7 +190,8 @@ onBothScreens('a list comes whole and stays so on going back', async ({ nearby, 
   expect(shown).toEqual(expect.arrayContaining(cars.map(({ vehicleId }) => vehicleId)))
   const row = rows(page).nth(35)
   await row.scrollIntoViewIfNeeded()
-  const before = await restingTopOf(page, 35)
+  await hasAsked(page)
+  const before = await topOf(page, 35)
   await row.getByRole('link').click()
   await expect(page).toHaveURL(/\/agents\/cars\//)
   await expect(rows(page)).toHaveCount(0)
@@ -225,12 +199,10 @@ onBothScreens('a list comes whole and stays so on going back', async ({ nearby, 
   await page.goBack()
   await expect(rows(page)).toHaveCount(shown.length)
   // Rows that were never drawn are as high as estimated.
-  expect(Math.abs((await restingTopOf(page, 35)) - before)).toBeLessThan(150)
+  await expect.poll(async () => Math.abs((await topOf(page, 35)) - before)).toBeLessThan(150)
 })
 
-test('a button brings more, the focus goes there, and another part and back starts at the top with the same filters and words', async ({
-  nearby,
-}) => {
+test('a button brings more, and another part and back is the top again', async ({ nearby }) => {
   const { page } = await nearby(manyCars(30, { minutesAgo: 60, problem: 'Rust' }))
   // Nothing ever comes near, as for a page that is read out.
   await page.addInitScript(() => {
@@ -257,27 +229,3 @@ test('a button brings more, the focus goes there, and another part and back star
   await expect(page).toHaveURL('/agents?within=10')
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
-
-async function scrollToEnd(page: Page): Promise<void> {
-  const end = page.getByText('That’s the end of the list.')
-  await expect(async () => {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await expect(end).toBeVisible({ timeout: 300 })
-  }).toPass()
-}
-
-// Where it is once nothing scrolls any more.
-function restingTopOf(page: Page, row: number): Promise<number> {
-  return rows(page)
-    .nth(row)
-    .evaluate(async (item) => {
-      let [top, still] = [NaN, 0]
-      while (still < 10) {
-        await new Promise(requestAnimationFrame)
-        const now = item.getBoundingClientRect().top
-        still = now === top ? still + 1 : 0
-        top = now
-      }
-      return top
-    })
-}

@@ -1,11 +1,7 @@
 import { dayFromToday, expect, expectSound, expectSoundWideToo, test } from '../support/journey.ts'
 import { chosenCar, asTyped } from './cast/owners.ts'
 
-test('a chosen agent is told what to do at the top of Cars, enters a day, answers and calls it off', async ({
-  phone,
-  site,
-  trader,
-}) => {
+test('a chosen agent is told what to do, or calls it off', async ({ phone, site, trader }) => {
   const { page, agentId } = await trader({ subscribed: false })
   await page.goto('/agents')
   await expect(page.getByRole('heading', { name: 'Cars' })).toBeAttached()
@@ -77,11 +73,7 @@ test('a chosen agent is told what to do at the top of Cars, enters a day, answer
   await expect(page.getByRole('heading', { name: 'Your quote' })).toBeFocused()
 })
 
-test('the agreed amount is saved with one tap, and the owner’s other word is answered once', async ({
-  phone,
-  site,
-  agent: { page, agentId },
-}) => {
+test('what was paid is in the book', async ({ phone, site, agent: { page, agentId } }) => {
   const car = await chosenCar(site, phone, { agentId })
   await car.collectOn(dayFromToday(-1))
   await page.goto('/agents/quotes')
@@ -95,8 +87,9 @@ test('the agreed amount is saved with one tap, and the owner’s other word is a
   const paid = page.getByLabel('Collected, paid')
   await expect(paid).toHaveValue('640')
   await expect(paid).toHaveAccessibleDescription('We’re asking the owner the same.')
+  await paid.fill('620')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('You collected it and paid £640.')).toBeVisible()
+  await expect(page.getByText('You collected it and paid £620.')).toBeVisible()
   await expect(page.getByText('The owner hasn’t said yet.')).toBeVisible()
   await expect(page.getByText('Call it off', { exact: true })).toHaveCount(0)
 
@@ -108,4 +101,18 @@ test('the agreed amount is saved with one tap, and the owner’s other word is a
   await page.getByRole('button', { name: 'Send Answer' }).click()
   await expect(page.getByText('We have your answer.')).toBeVisible()
   await expect(page.getByLabel('Your answer')).toHaveCount(0)
+
+  // In the book, with what came of the month, which can be exported.
+  await page.goto('/agents/quotes?part=past')
+  const collected = page.getByRole('list').getByRole('listitem')
+  await expect(collected).toContainText(/\d \w{3}, paid £620\. Owner says: Paid £590: Flat battery/)
+  await expect(collected.getByRole('link', { name: asTyped(phone) })).toBeVisible()
+  await expect(page.getByRole('definition')).toHaveText(['1', '1', '1', '0 of 1'])
+  await expect(page.getByText('Your record on each quote: ')).toContainText('£50 less')
+  const months = page.getByLabel('Export').getByRole('option')
+  const [, before = ''] = await months.allTextContents()
+  await page.getByLabel('Export').selectOption(before)
+  const file = page.waitForRequest(/\/agent\/quotes\.csv\?month=\d{4}-\d{2}$/)
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await file
 })

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Site } from '../support/site.ts'
 import { expect, expectSound, expectSoundWideToo, ON_A_DESKTOP, test } from '../support/journey.ts'
-import { type ParkedCar, parkCars } from './cast/agents.ts'
-import { inServicesOf } from './checks.ts'
-import { insert } from '../support/test-services.ts'
+import { parkCars } from './cast/agents.ts'
 
 const KNOWN = [
   { make: 'Ford', year: 2004, mot_expires: '2020-01-01' },
@@ -11,26 +8,14 @@ const KNOWN = [
   { make: 'Kia', year: 2016, mot_expires: '2099-01-01' },
 ]
 
-/** What the registers know of each of them. */
-function tellKnown(site: Site, parked: ParkedCar[]): Promise<unknown> {
-  const rows = parked.map(({ vehicleId, plate }, index) => ({
-    posting_id: vehicleId,
-    registration: plate.replace(' ', ''),
-    due_at: null,
-    ...KNOWN[index],
-  }))
-  return inServicesOf(site, (services) => insert(services, 'vehicle_details', ...rows))
-}
-
 const options = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).locator('option')
 const cars = (page: Page) => page.getByRole('list', { name: 'Cars' }).locator('.plate')
 
-test('each choice says how many cars it leaves, and chips undo them', async ({ nearby, site }) => {
-  const { page, cars: parked } = await nearby(
-    KNOWN.map((_, index) => ({ minutesAgo: index, photo: index > 0 })),
+test('each choice says how many cars it leaves, and chips undo them', async ({ nearby }) => {
+  const { page } = await nearby(
+    KNOWN.map((known, index) => ({ known, minutesAgo: index, photo: index > 0 })),
   )
-  await tellKnown(site, parked)
   await page.goto('/agents?within=10')
   await page.getByRole('button', { name: 'Filters (1)' }).click()
   await expect(page.getByRole('button', { name: 'Show 3 Cars' })).toBeVisible()
@@ -77,7 +62,7 @@ test('filters are saved, opened from Alerts, and deleted', async ({ trader, site
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await expect(button, 'without filters').toHaveCount(0)
   await page.getByRole('searchbox', { name: 'Search' }).fill('transit')
-  await openFilters(page)
+  await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByLabel('Within').selectOption('25')
   await page.getByLabel('V5C').first().check()
   await button.first().click()
@@ -97,7 +82,7 @@ test('filters are saved, opened from Alerts, and deleted', async ({ trader, site
   await row.getByRole('link').click()
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('transit')
   expect(page.url()).not.toContain('transit')
-  await openFilters(page)
+  await page.getByRole('button', { name: /^Filters/ }).click()
   await expect(page.getByLabel('Within')).toHaveValue('25')
   await button.first().click()
   await expect(said, 'the same once more').toHaveText('Saved. See Alerts')
@@ -118,9 +103,7 @@ test('filters are saved, opened from Alerts, and deleted', async ({ trader, site
   await expectSoundWideToo(page, 'alerts')
 })
 
-test('an iPhone is told to add the console to its home screen, and alerts stop on signing out', async ({
-  agent: { page, agentId },
-}) => {
+test('alerts need an iPhone’s home screen and a session', async ({ agent: { page, agentId } }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'PushManager')
   })
@@ -149,10 +132,3 @@ test('an iPhone is told to add the console to its home screen, and alerts stop o
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByText(/Alerts on this \w+ have stopped\./)).toHaveCount(0)
 })
-
-/** On a phone they are in a dialog. */
-async function openFilters(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: /^Filters/ })
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible()
-  if (await button.isVisible()) await button.click()
-}

@@ -3,10 +3,7 @@ import { expect, test } from '../support/journey.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('the console, and no other page, can be installed, and opens offline without what it saw', async ({
-  page: other,
-  nearby,
-}) => {
+test('only the console is installed, and opens offline, empty', async ({ page: other, nearby }) => {
   for (const path of ['/', '/agents/apply']) {
     await other.goto(path)
     await expect(other.locator('link[rel=manifest]')).toHaveCount(0)

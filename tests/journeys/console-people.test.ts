@@ -3,11 +3,7 @@ import { expect, expectSound, test } from '../support/journey.ts'
 import { signIn } from './cast/agents.ts'
 import { inServicesOf } from './checks.ts'
 
-test('an owner adds somebody, who may leave, removes them and closes the account', async ({
-  site,
-  trader,
-  anotherBrowser,
-}) => {
+test('an owner adds people, removes them and closes', async ({ site, trader, anotherBrowser }) => {
   const { page, agentId } = await trader({ phone: '+447700900461' })
   await page.goto('/agents/profile')
   await page.getByRole('link', { name: 'People' }).click()

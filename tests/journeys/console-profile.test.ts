@@ -3,10 +3,7 @@ import { startSession } from '../../server/agents/sign-in/session.ts'
 import { changeAgent } from './cast/agents.ts'
 import { inServicesOf, passTimeLimits } from './checks.ts'
 
-test('what an agent changes stays changed, and what is refused or not answered stays typed', async ({
-  site,
-  trader,
-}) => {
+test('a profile is saved; what is refused or unanswered stays typed', async ({ site, trader }) => {
   const { page, agentId } = await trader({ subscribed: false })
   await changeAgent(site, agentId, {
     licence_expires: dayFromToday(3),
@@ -90,11 +87,7 @@ test('what an agent changes stays changed, and what is refused or not answered s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
 })
 
-test('a new licence counts once it is ticked, and what runs out, licence or subscription, is said', async ({
-  trader,
-  site,
-  operator,
-}) => {
+test('licences count once ticked, and what ends is said', async ({ trader, site, operator }) => {
   const { page, agentId } = await trader({ subscribed: false })
   await page.goto('/agents/profile')
   await page.getByText('Enter a new licence').click()

@@ -2,11 +2,7 @@ import { expect, expectSoundWideToo, test } from '../support/journey.ts'
 import { approvedAgent, storedAgents } from './cast/agents.ts'
 import { asTyped } from './cast/owners.ts'
 
-test('an agent is suspended, trades again, is edited, erased', async ({
-  operator,
-  phone,
-  site,
-}) => {
+test('an agent is suspended, let trade, edited and erased', async ({ operator, phone, site }) => {
   await approvedAgent(site, phone)
   const page = await operator('manager')
   const heading = page.getByRole('heading', { level: 1 })

@@ -7,10 +7,7 @@ import { inServicesOf } from './checks.ts'
 
 test.afterEach(({ page }) => page.context().clearCookies())
 
-test('an operator signs in where they came to, by a code or once by a link, and out again', async ({
-  page,
-  site,
-}) => {
+test('an operator signs in by code or link where they came to, and out', async ({ page, site }) => {
   const { name, phone } = OPERATORS.support
   await page.goto('/desk/more')
   await expectSoundWideToo(page, 'signing in at the desk')
@@ -40,11 +37,7 @@ test('an operator signs in where they came to, by a code or once by a link, and 
   await expectSoundWideToo(page, 'a link that was used')
 })
 
-test('Today lists what waits and shows the business, the record who looked at what, of all or one', async ({
-  operator,
-  site,
-  phone,
-}) => {
+test('Today lists what waits, the record who looked at what', async ({ operator, site, phone }) => {
   const applicant = await approvedAgent(site, phone)
   await changeAgent(site, applicant, { state: 'applied' })
   const page = await operator()

@@ -16,6 +16,7 @@ import { APPLICANT } from '../../support/applicant.ts'
 import { asTyped } from './owners.ts'
 import { orderedId, randomId } from '../../../server/platform/identifiers.ts'
 import { placeOf } from '../../../server/vehicles/places/locate.ts'
+import type { Row } from '../../../server/platform/database/schema.ts'
 import type { Services } from '../../../server/platform/services.ts'
 import { addPhoto } from '../../../server/vehicles/photos/keep-photo.ts'
 
@@ -73,6 +74,14 @@ export async function withCookie(
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }])
   const [page = await context.newPage()] = context.pages()
   return page
+}
+
+/** The page is seen again, or no longer; the console then asks anew for what it shows. */
+export function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
+  return page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)
 }
 
 /** What is typed into an application's fields, by their labels. */
@@ -202,6 +211,8 @@ export interface ParkedDetails {
   minutesAgo?: number
   photo?: boolean
   confirmed?: boolean
+  /** What the registers know of it. */
+  known?: Partial<Row<'vehicle_details'>>
 }
 
 /** Where the cars are that are near an agent, unless they say otherwise. */
@@ -241,6 +252,7 @@ async function parkCar(services: Services, details: ParkedDetails): Promise<Park
   const { postcode = 'LS11 5DJ', problem = null, minutesAgo = 0, confirmed = true } = details
   const at = services.clock.now() - minutesAgo * MINUTE_MS
   const mark = registration(details.registrationNumber ?? madeMark(parked))
+  const { known } = details
   const photoId = details.photo === true ? randomId() : null
   if (photoId !== null) {
     const { buffer: photo } = await carPhoto(480, 360)
@@ -262,6 +274,10 @@ async function parkCar(services: Services, details: ParkedDetails): Promise<Park
   })
   if (photoId !== null) {
     await addPhoto(services.database, { id: photoId, posting_id: id, added_at: at })
+  }
+  if (known !== undefined) {
+    const row = { posting_id: id, registration: mark, due_at: null, ...known }
+    await insert(services, 'vehicle_details', row)
   }
   return { vehicleId: id, plate: `${mark.slice(0, 4)} ${mark.slice(4)}` }
 }
