@@ -1,21 +1,5 @@
-import { expect, test } from 'vitest'
 import { guard } from './proof.ts'
-import { isOfTests, readPaper, sourceFiles, type Rule } from './source-files.ts'
-
-/** A rule over the sources: each file and folder that `paper` names in code is there, by the end of its path. */
-function namesOnlyWhatIsThere(name: string, paper: string): Rule {
-  return (files) => {
-    const named = [...paper.matchAll(/`([\w./-]+(?:\.tsx?|\/))`/g)].map((match) => match[1] ?? '')
-    const paths = files.map((file) => `/${file.path}`)
-    const isThere = (end: string): boolean =>
-      paths.some((path) =>
-        end.endsWith('/') ? path.includes(`/${end}`) : path.endsWith(`/${end}`),
-      )
-    return [...new Set(named)]
-      .filter((end) => !isThere(end))
-      .map((end) => `${name}: there is no ${end}.`)
-  }
-}
+import { isOfTests, readPaper } from './source-files.ts'
 
 // The two upper levels; deeper ones are found from there.
 function foldersOf(path: string): string[] {
@@ -44,20 +28,16 @@ guard('docs/map.md names every folder', {
   },
 })
 
-const CONTRIBUTING = 'docs/contributing.md'
+const CONTRIBUTING = readPaper('docs/contributing.md')
 
-test('docs/contributing.md names no file that is not there', () => {
-  const documents = [{ path: 'docs/map.md', source: '' }]
-  const rule = namesOnlyWhatIsThere(CONTRIBUTING, readPaper(CONTRIBUTING))
-  expect(rule([...sourceFiles(), ...documents])).toEqual([])
-})
-
-test('docs/contributing.md names no file that is not there: a planted fault is caught', () => {
-  const files = [{ path: 'server/market/quotes/give-quote.ts', source: '' }]
-  const paper =
-    '`server/market/quotes/` and `give-quote.ts`, then `take-quote.ts` in `web/`, `npm test`'
-  expect(namesOnlyWhatIsThere(CONTRIBUTING, paper)(files)).toEqual([
-    'docs/contributing.md: there is no take-quote.ts.',
-    'docs/contributing.md: there is no web/.',
-  ])
+guard('docs/contributing.md names no file that is not there', {
+  rule: (files) => {
+    const named = CONTRIBUTING.matchAll(/`([\w./-]+(?:\.tsx?|\/))`/g)
+    const paths = ['/docs/map.md', ...files.map((file) => `/${file.path}`)]
+    // By the end of its path.
+    const isThere = (end: string): boolean =>
+      paths.some((path) => (end.endsWith('/') ? path.includes(end) : path.endsWith(end)))
+    return Array.from(named, ([, end]) => `/${end}`).filter((end) => !isThere(end))
+  },
+  caught: { 'server/market/quotes/give-quote.ts': '' },
 })

@@ -28,20 +28,12 @@ const START = Date.parse('2026-11-18T10:00:00Z')
 
 export type FakeClock = ReturnType<typeof fakeClock>
 export type RecordingCarrier = ReturnType<typeof recordingCarrier>
-export type MemoryPhotoStore = ReturnType<typeof memoryPhotoStore>
-
-export interface RecordingLog extends Log {
-  lines: {
-    level: 'info' | 'warn' | 'error'
-    message: string
-    fields: Record<string, unknown>
-  }[]
-}
+export type RecordingLog = ReturnType<typeof recordingLog>
 
 export type TestServices = Services & {
   clock: FakeClock
   carrier: RecordingCarrier
-  photoStore: MemoryPhotoStore
+  photoStore: ReturnType<typeof memoryPhotoStore>
   log: RecordingLog
   close(): Promise<void>
 }
@@ -156,10 +148,11 @@ export function recordingCarrier() {
   }
 }
 
-export function recordingLog(): RecordingLog {
-  const lines: RecordingLog['lines'] = []
+export function recordingLog() {
+  type Level = 'info' | 'warn' | 'error'
+  const lines: { level: Level; message: string; fields: Record<string, unknown> }[] = []
   const write =
-    (level: RecordingLog['lines'][number]['level']): Log['info'] =>
+    (level: Level): Log['info'] =>
     (message, fields = {}) =>
       void lines.push({ level, message, fields: { ...fields } })
   return {
