@@ -20,7 +20,7 @@ export async function withPostgres<T>(work: (cluster: PostgresCluster) => Promis
   try {
     return await work(cluster)
   } finally {
-    await cluster.remove()
+    await cluster.close()
   }
 }
 

@@ -49,7 +49,7 @@ export async function crashLane(rounds: number, onPostgres: boolean): Promise<Cr
     return await playRounds(rounds, { dataDir, databaseUrl, cluster, carrier })
   } finally {
     await carrier.close()
-    await cluster?.remove()
+    await cluster?.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

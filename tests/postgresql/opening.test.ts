@@ -23,12 +23,8 @@ function closeAfter(database: Database): void {
 
 async function open(databaseUrl: string, statementMs?: number): ReturnType<typeof openDatabase> {
   const limits = statementMs === undefined ? {} : { statementMs }
-  const result = await openDatabase({
-    dataDir: tmpdir(),
-    databaseUrl,
-    digestKey: TEST_KEY,
-    ...limits,
-  })
+  const asked = { dataDir: tmpdir(), databaseUrl, digestKey: TEST_KEY }
+  const result = await openDatabase({ ...asked, ...limits })
   closeAfter(result.database)
   return result
 }

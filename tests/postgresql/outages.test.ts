@@ -2,41 +2,29 @@
 // well again by itself: of each connection that was lost one call at most is refused.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { takeLock, phoneLock } from '../../server/platform/database/locks.ts'
 import { isOutage } from '../../server/platform/http/outages.ts'
 import { randomId } from '../../server/platform/identifiers.ts'
 import { NO_LIMITS } from '../support/any-forms.ts'
 import { CAR, submit } from '../support/forms.ts'
-import { startCluster, type PostgresCluster } from '../support/postgres-cluster.ts'
+import { startCluster } from '../support/postgres-cluster.ts'
 import { ask, createDatabase } from '../support/postgres-databases.ts'
-import { openTestSite, type TestSite } from '../support/test-site.ts'
+import { forAllTests, forEachTest, openTestSite } from '../support/test-site.ts'
 import { connect, createServer, type Socket } from 'node:net'
 import { listenHere } from '../support/free-port.ts'
 
 const POOL = 4
 
-let cluster: PostgresCluster
-let proxy: FaultyProxy
-let site: TestSite
+const cluster = forAllTests(() => startCluster())
+const proxy = forAllTests(() => startProxy(cluster.port))
 let name: string
-
-beforeAll(async () => {
-  cluster = await startCluster()
-  proxy = await startProxy(cluster.port)
-})
-afterAll(async () => {
-  await proxy.stop()
-  await cluster.remove()
-})
-
-beforeEach(async () => {
+const site = forEachTest(async () => {
   name = `world_${randomId().replaceAll('-', '_').toLowerCase()}`
   const url = new URL(await createDatabase(cluster.url('postgres'), name))
   url.port = String(proxy.port)
-  site = await openTestSite({ ...NO_LIMITS, DATABASE_URL: url.href, DATABASE_POOL: String(POOL) })
+  return openTestSite({ ...NO_LIMITS, DATABASE_URL: url.href, DATABASE_POOL: String(POOL) })
 })
-afterEach(() => site.close())
 
 let sent = 0
 async function post(): Promise<number> {
@@ -144,8 +132,6 @@ test('a server told to end its connections, or that only reads, is an outage tha
 /** `pass`; `refuse` new connections; `swallow` all that is sent; or the milliseconds by which it is late. */
 type Fault = 'pass' | 'refuse' | 'swallow' | { lateMs: number }
 
-type FaultyProxy = Awaited<ReturnType<typeof startProxy>>
-
 /** Passes connections on to `port` of this machine. */
 async function startProxy(port: number) {
   let fault: Fault = 'pass'
@@ -181,7 +167,7 @@ async function startProxy(port: number) {
     set: (next: Fault) => void (fault = next),
     /** Cuts every connection there is. */
     cut,
-    async stop(): Promise<void> {
+    async close(): Promise<void> {
       cut()
       await new Promise((resolve) => {
         server.close(resolve)

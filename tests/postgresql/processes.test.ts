@@ -6,27 +6,25 @@ import type { Database } from '../../server/platform/database/schema.ts'
 import { ANY_FORMS } from '../support/any-forms.ts'
 import { forAllTests, openFolder, rowsOf } from '../support/test-site.ts'
 import { CAR, sendForm } from '../support/forms.ts'
-import { startCluster, type PostgresCluster } from '../support/postgres-cluster.ts'
+import { startCluster } from '../support/postgres-cluster.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
 import { atOnce } from '../support/several-processes.ts'
 import { receiveTexts } from '../support/answering-receiver.ts'
 import { TEST_KEY } from '../support/test-key.ts'
 
-let cluster: PostgresCluster
+const cluster = forAllTests(() => startCluster())
 const folder = forAllTests(openFolder)
 const texts = forAllTests(receiveTexts)
 let servers: ServerProcess[] = []
 let database: Database
 
 beforeAll(async () => {
-  cluster = await startCluster()
   database = openPostgres({ url: cluster.url('postgres'), pool: 2 })
   await Promise.all([start(), start()])
 })
 afterAll(async () => {
   await killAll()
   await database.destroy()
-  await cluster.remove()
 })
 
 async function start(settings: Record<string, string> = {}): Promise<void> {

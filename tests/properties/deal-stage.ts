@@ -6,7 +6,7 @@ import type { Row } from '../../server/platform/database/schema.ts'
 import { confirmPhone } from '../../server/owners/postings/posting-storage.ts'
 import { giveQuote } from '../../server/market/quotes/give-quote.ts'
 import { phoneNumber, postCarWithLink } from '../support/post-car.ts'
-import type { TestServices } from '../support/test-services.ts'
+import { rowsOf, type TestServices } from '../support/test-services.ts'
 
 const AGENT_PHONES = ['07700 900456', '07700 900457', '07700 900458'].map(phoneNumber)
 export const SUBSCRIBED = [true, false, true]
@@ -66,17 +66,18 @@ export async function openStage(services: TestServices) {
   }
 }
 
-async function look({ database, carrier }: TestServices) {
+async function look(services: TestServices) {
+  const [posting] = await rowsOf(services, 'postings')
   return {
-    posting: await database.selectFrom('postings').selectAll().executeTakeFirst(),
-    deals: await database.selectFrom('deals').selectAll().orderBy('id').execute(),
-    words: await database.selectFrom('deal_words').selectAll().orderBy('deal_id').execute(),
-    quotes: await database.selectFrom('quotes').selectAll().orderBy('id').execute(),
-    agents: await database.selectFrom('agents').selectAll().orderBy('id').execute(),
-    texts: await database.selectFrom('texts').selectAll().orderBy('id').execute(),
-    disclosures: await database.selectFrom('disclosures').selectAll().orderBy('id').execute(),
-    counts: await database.selectFrom('text_allowances').selectAll().orderBy('text_id').execute(),
-    carried: carrier.carried.length,
+    posting,
+    deals: await rowsOf(services, 'deals'),
+    words: await rowsOf(services, 'deal_words', 'deal_id'),
+    quotes: await rowsOf(services, 'quotes'),
+    agents: await rowsOf(services, 'agents'),
+    texts: await rowsOf(services, 'texts'),
+    disclosures: await rowsOf(services, 'disclosures'),
+    counts: await rowsOf(services, 'text_allowances', 'text_id'),
+    carried: services.carrier.carried.length,
   }
 }
 

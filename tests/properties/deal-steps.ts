@@ -8,22 +8,14 @@ import * as byOwner from '../../server/market/deals/owners-steps.ts'
 import { watchDeals } from '../../server/market/deals/watch-deals.ts'
 import { disclosePhone } from '../../server/agents/disclosures/disclose-phone.ts'
 import { confirmPhone } from '../../server/owners/postings/posting-storage.ts'
-import {
-  purgeIdlePostings,
-  deletePosting,
-  disownPosting,
-} from '../../server/owners/postings/remove-posting.ts'
-import {
-  editPosting,
-  askAgentNotToCall,
-  setNumberFor,
-} from '../../server/owners/postings/edit-posting.ts'
+import * as postings from '../../server/owners/postings/remove-posting.ts'
+import * as edits from '../../server/owners/postings/edit-posting.ts'
 import { declineQuote } from '../../server/market/quotes/quotes-link.ts'
 import { giveQuote, withdrawQuote } from '../../server/market/quotes/give-quote.ts'
 import { DONE, type Answer } from '../../server/platform/refusal.ts'
 import { sendDueTexts } from '../support/send-due-texts.ts'
 import { CAR } from '../support/forms.ts'
-import type { TestServices } from '../support/test-services.ts'
+import { rowsOf, type TestServices } from '../support/test-services.ts'
 import type { Stage, StagedAgent } from './deal-stage.ts'
 
 interface Taking {
@@ -35,13 +27,11 @@ interface Taking {
   step: Step
 }
 
-function quoteOf({ database }: TestServices, agent: StagedAgent) {
-  return database
-    .selectFrom('quotes')
-    .selectAll()
-    .where('agent_id', '=', agent.id)
-    .executeTakeFirst()
+async function quoteOf(services: TestServices, agent: StagedAgent) {
+  return (await rowsOf(services, 'quotes')).find(({ agent_id }) => agent_id === agent.id)
 }
+
+const UNDERPAID = { paid: '250', reason: 'No keys' }
 
 const STEPS = {
   choose: async ({ stage, services, agent, step }) => {
@@ -56,11 +46,7 @@ const STEPS = {
   refuseDay: ({ stage, services }) => byOwner.refuseDay(services, stage.car, []),
   sendAway: ({ stage, services }) => endMeantDeal(services, stage.car, 'sent-away'),
   say: ({ stage, services, step }) =>
-    byOwner.sayOutcome(services, stage.car, {
-      said: step.outcome,
-      paid: '250',
-      reason: 'No keys',
-    }),
+    byOwner.sayOutcome(services, stage.car, { ...UNDERPAID, said: step.outcome }),
   give: ({ services, of, step }) =>
     giveQuote(services, {
       ...of,
@@ -88,17 +74,14 @@ const STEPS = {
   approve: ({ services, agent }) => approveAgent(services, agent.id, 'Pat'),
   edit: ({ stage, services, step }) => {
     const typed = { ...CAR, registrationNumber: step.registration, phoneNumber: step.phone }
-    return editPosting(services, stage.car.uniqueId, { typed, ifMatch: undefined })
+    return edits.editPosting(services, stage.car.uniqueId, { typed, ifMatch: undefined })
   },
   setNumberFor: ({ stage, services, step }) =>
-    setNumberFor(services, stage.car.uniqueId, step.isOdd ? 'chosen' : 'subscribers'),
+    edits.setNumberFor(services, stage.car.uniqueId, step.isOdd ? 'chosen' : 'subscribers'),
   askNotToCall: async ({ stage, services, of }) => {
-    const given = await services.database
-      .selectFrom('disclosures')
-      .select('id')
-      .where('agent_id', '=', of.agentId)
-      .executeTakeFirst()
-    return askAgentNotToCall(services, stage.car.uniqueId, given?.id ?? 'none')
+    const given = await rowsOf(services, 'disclosures')
+    const id = given.find(({ agent_id }) => agent_id === of.agentId)?.id ?? 'none'
+    return edits.askAgentNotToCall(services, stage.car.uniqueId, id)
   },
   confirm: async ({ services }) => {
     const posting = services.database.selectFrom('postings').select('phone')
@@ -111,8 +94,8 @@ const STEPS = {
   },
   remove: ({ stage, services, step }) =>
     step.isOdd
-      ? deletePosting(services, stage.car.uniqueId)
-      : disownPosting(services, stage.car.uniqueId, 'everything'),
+      ? postings.deletePosting(services, stage.car.uniqueId)
+      : postings.disownPosting(services, stage.car.uniqueId, 'everything'),
   wait: async ({ services, step }) => {
     services.clock.advance(step.ms)
     return DONE
@@ -124,7 +107,7 @@ const STEPS = {
   },
   watch: async ({ services }) => {
     await watchDeals(services)
-    await purgeIdlePostings(services)
+    await postings.purgeIdlePostings(services)
     return DONE
   },
 } satisfies Record<string, (taking: Taking) => Promise<Answer<unknown>>>

@@ -85,11 +85,8 @@ async function expectNumberOnlyForEntitled(
   const wasChosen = (agentId: string): boolean =>
     [before, after].some((seen) => namedDeal(seen)?.agent_id === agentId)
   for (const agent of agents) {
-    const seen = await viewVehicle(services, {
-      vehicleId: car.postingId,
-      agent: { id: agent.id, yard: null },
-      near: null,
-    })
+    const asked = { vehicleId: car.postingId, agent: { id: agent.id, yard: null }, near: null }
+    const seen = await viewVehicle(services, asked)
     const deal = seen.ok ? seen.value.deal : null
     const isChosen = presentDeal(after)?.agent_id === agent.id
     expect(deal !== null && !deal.over).toBe(isChosen)

@@ -38,7 +38,7 @@ export interface PostgresCluster {
   /** `SIGINT` ends what is under way, `SIGQUIT` is a crash; settles once it is gone. */
   stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>
   /** Stops it and removes all that it kept. */
-  remove(): Promise<void>
+  close(): Promise<void>
 }
 
 /** Where the programs of PostgreSQL are, or null where there are none that can be run. */
@@ -95,7 +95,7 @@ export async function startCluster(settings = SETTINGS): Promise<PostgresCluster
       ending.kill(signal)
       await gone
     },
-    async remove() {
+    async close() {
       await cluster.stop()
       rmSync(directory, { recursive: true, force: true })
     },

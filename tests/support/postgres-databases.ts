@@ -40,18 +40,14 @@ export async function setup(): Promise<void> {
   server = given ?? cluster?.url('postgres') ?? ''
   await ask(server, `drop database if exists ${TEMPLATE}`)
   await ask(server, `create database ${TEMPLATE} template template0 encoding 'UTF8'`)
-  const { database } = await openDatabase({
-    dataDir: tmpdir(),
-    databaseUrl: named(server, TEMPLATE),
-    digestKey: TEST_KEY,
-  })
-  await database.destroy()
+  const template = { dataDir: tmpdir(), databaseUrl: named(server, TEMPLATE), digestKey: TEST_KEY }
+  await (await openDatabase(template)).database.destroy()
   process.env['SERVICES_POSTGRES'] = server
 }
 
 /** Run by vitest after the tests: nothing is left behind. */
 export async function teardown(): Promise<void> {
-  if (cluster !== null) return cluster.remove()
+  if (cluster !== null) return cluster.close()
   await dropServices(server)
   await ask(server, `drop database if exists ${TEMPLATE}`)
 }
@@ -76,12 +72,8 @@ async function makeOne(on: string): Promise<DatabaseOfServices> {
   const name = newName()
   await ask(on, `create database ${name} template ${TEMPLATE}`)
   const url = named(on, name)
-  const emptying = new Pool({
-    connectionString: url,
-    max: 1,
-    idleTimeoutMillis: 0,
-    allowExitOnIdle: true,
-  })
+  const kept = { max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }
+  const emptying = new Pool({ connectionString: url, ...kept })
   emptying.on('error', () => undefined)
   const lent: DatabaseOfServices = {
     url,
