@@ -152,12 +152,21 @@ async function openBalancer(ports: number[]) {
   }
 
   const closed = new AbortController()
+  async function look(port: number): Promise<void> {
+    try {
+      const signal = AbortSignal.timeout(LOOK_LIMIT_MS)
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal })
+      await answer.arrayBuffer()
+      if (answer.ok) ready.add(port)
+      else ready.delete(port)
+    } catch (error) {
+      // Slow is not gone: where many things run at once a look may take seconds.
+      if (!(error instanceof Error && error.name === 'TimeoutError')) ready.delete(port)
+    }
+  }
   async function keepLooking(port: number): Promise<void> {
     while (!closed.signal.aborted) {
-      const found = await look(port)
-      if (found === 'ready') ready.add(port)
-      // Slow is not gone: where many things run at once a look may take seconds.
-      else if (found === 'not ready') ready.delete(port)
+      await look(port)
       await pause(LOOK_EVERY_MS)
     }
   }
@@ -178,17 +187,5 @@ async function openBalancer(ports: number[]) {
       server.closeAllConnections()
       agent.destroy()
     },
-  }
-}
-
-async function look(port: number): Promise<'ready' | 'not ready' | 'unknown'> {
-  try {
-    const signal = AbortSignal.timeout(LOOK_LIMIT_MS)
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal })
-    await answer.arrayBuffer()
-    return answer.ok ? 'ready' : 'not ready'
-  } catch (error) {
-    const timedOut = error instanceof Error && error.name === 'TimeoutError'
-    return timedOut ? 'unknown' : 'not ready'
   }
 }

@@ -75,8 +75,3 @@ test('a folder of its own can be set, also beside a bucket', async () => {
   journal = await openJournal(testConfig({ ...server.settings, DELETIONS_DIR: elsewhere }))
   expect(journal.where).toBe(join(elsewhere, 'deletions.jsonl'))
 })
-
-test('a file that has gone is not begun by what is added', async () => {
-  journal = await openJournal(settings('disk'))
-  await expect(journal.append([lineAt(MONDAY)])).rejects.toThrow('ENOENT')
-})

@@ -10,19 +10,6 @@ import { openTestSite } from '../../../tests/support/test-site.ts'
 
 const openSite = (settings: Record<string, string>) => forThisTest(openTestSite(settings))
 
-test('past its share of reads an address is told when to come back', async () => {
-  const site = await openSite({ READS_PER_MINUTE: '2' })
-  const read = (remoteAddress: string) =>
-    site.app.inject({ url: `/car/get-data/${'A'.repeat(22)}`, remoteAddress })
-  const statuses = []
-  for (let time = 0; time < 3; time += 1) statuses.push((await read('203.0.113.7')).statusCode)
-  expect(statuses).toEqual([404, 404, 429])
-  const refused = await read('203.0.113.7')
-  expect(refused.json()).toMatchObject({ success: false, status: 429 })
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await read('203.0.113.8')).statusCode).toBe(404)
-})
-
 test('of the link pages only the plain ones count, and one past the share is still a page', async () => {
   const site = await openSite({ READS_PER_MINUTE: '1' })
   const headers = { accept: 'text/html' }

@@ -1,4 +1,3 @@
-// Every table that holds something of somebody is in the copy they get, or is said here not to be and why.
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { KEPT_COLUMNS, NOT_ABOUT_PEOPLE } from '../../../tests/support/kept-columns.ts'

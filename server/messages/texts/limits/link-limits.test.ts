@@ -1,4 +1,3 @@
-// Each share that a link's text is spent of: how many it allows, until when, and whom it leaves alone.
 import { expect, test } from 'vitest'
 import { forThisTest } from '../../../../tests/support/for-each-test.ts'
 import { queueLinks } from '../../../../tests/support/send-due-texts.ts'

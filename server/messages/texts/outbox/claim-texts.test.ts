@@ -1,5 +1,3 @@
-// Two senders on one database, and one that dies: nobody sends a text twice, and none is lost. And which texts a sender
-// takes next where more are due than it takes, or than a limit lets go.
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../domain/basics/time.ts'

@@ -1,4 +1,3 @@
-// What holds for texts when several processes queue and send them at the same moment.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { postCar } from '../../../../tests/support/post-car.ts'

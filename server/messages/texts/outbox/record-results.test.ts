@@ -1,4 +1,3 @@
-// What becomes of a text by its carrier's answer, by what the carrier reports later, and once its wording has gone.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../domain/basics/time.ts'
 import { startTwilio } from '../../../../stand-ins/twilio/start.ts'

@@ -1,4 +1,3 @@
-// A text from the moment it is queued until its carrier has answered, and the sender that goes on looking for them.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'

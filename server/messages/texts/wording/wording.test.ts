@@ -1,4 +1,3 @@
-// What texts say: plainly, in one part, whatever names, amounts and addresses are in them.
 import { describe, expect, test } from 'vitest'
 import { registration } from '../../../../tests/support/post-car.ts'
 import { OUTCOMES, outcomesOf } from '../../../../domain/market/complaint-fields.ts'
