@@ -135,8 +135,7 @@ test('a page that is shown to somebody brings what its calls would answer, escap
     for (const header of ['content-security-policy', 'cache-control', 'x-robots-tag', 'etag']) {
       expect(page.headers[header], header).toBe(bare.headers[header])
     }
-    const small = { 'sec-fetch-dest': 'document', 'accept-encoding': 'gzip, br' }
-    const sent = await carsSite.app.inject({ url, headers: small })
+    const sent = await carsSite.get(url, { ...SHOWN, 'accept-encoding': 'gzip, br' })
     expect(sent.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(sent.rawPayload).toString()).toBe(page.body)
   }
@@ -165,7 +164,7 @@ test('nothing of a posting is in a page that nobody is shown, nor where its link
 test('a page that brings its answers counts as one read, and past the share it brings none', async () => {
   const limited = await forThisTest(openTestSite({ READS_PER_MINUTE: '2' }))
   const { uniqueId } = await postCarWithLink(limited.services)
-  const ask = (url: string) => limited.app.inject({ url, headers: SHOWN })
+  const ask = (url: string) => limited.get(url, SHOWN)
   const page = `/edit-form/${uniqueId}`
   expect((await ask(page)).body).toContain('data-shown')
   expect((await ask(`/car/get-data/${uniqueId}`)).statusCode).toBe(200)
@@ -250,12 +249,9 @@ test('a browser that restores the answer to a posted car is told what became of 
 })
 
 test('a lost link that is refused without JavaScript leads back to its own form', async () => {
-  const answer = await site.app.inject({
-    method: 'POST',
-    url: '/car/lost-link',
-    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
-    payload: 'registrationNumber=NOT+A+REG&phoneNumber=07700+900123',
-  })
+  const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+  const typed = 'registrationNumber=NOT+A+REG&phoneNumber=07700+900123'
+  const answer = await site.post('/car/lost-link', typed, headers)
   expect(answer.statusCode).toBe(400)
   expect(answer.body).toContain('We couldn’t send the link')
   expect(answer.body).toMatch(/<strong>Vehicle Registration<\/strong> \S/)

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
@@ -12,17 +12,12 @@ import {
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { applyToBeAgent } from '../../agents/accounts/apply.ts'
 import { subscribeAgent, suspendAgent } from '../../agents/accounts/approve-agent.ts'
-import { editAgent } from '../../agents/accounts/edit-agent.ts'
 import { startSession } from '../../agents/sign-in/session.ts'
 
 const SAM = { name: 'Sam Pell', phone: '07700 900877' }
 const OWNER = '07700 900461'
 
-const quoted = forEachTest(() => openQuotedCar())
-beforeEach(async () => {
-  const edit = { edit: { phone: OWNER }, who: 'Pat' }
-  await editAgent(quoted.site.services, quoted.kirkgate.id, edit)
-})
+const quoted = forEachTest(() => openQuotedCar({}, { kirkgate: { phone: OWNER } }))
 
 const close = (by = quoted.kirkgate) => by.call('POST', '/agent/close', {})
 const stored = () => rowOf(quoted.site.services, 'agents', { id: quoted.kirkgate.id })
@@ -31,8 +26,7 @@ test('an owner closes the account: all are signed out, quotes are gone, and who 
   const sam = await signInPerson(quoted.site, quoted.kirkgate, SAM)
   await quoted.put({ amount: 500 }, sam)
   await quoted.post('link-opened', {})
-  const [{ quoteId, amount }] = await quoted.ownersView()
-  await quoted.post('choose', { quoteId, amount })
+  await quoted.choose()
 
   const closed = await close()
   expect(closed.json()).toEqual({ success: true })

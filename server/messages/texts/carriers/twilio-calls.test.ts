@@ -33,15 +33,9 @@ interface Sent {
 
 function post(path: string, fields: Record<string, string>, sent: Sent = {}) {
   const { signedBy = AUTH_TOKEN, signedFor = ORIGIN + path, changed = {} } = sent
-  return site.app.inject({
-    method: 'POST',
-    url: path,
-    headers: {
-      'content-type': FORM,
-      'x-twilio-signature': signature(signedBy, signedFor, fields),
-    },
-    payload: new URLSearchParams({ ...fields, ...changed }).toString(),
-  })
+  const form = new URLSearchParams({ ...fields, ...changed }).toString()
+  const signed = signature(signedBy, signedFor, fields)
+  return site.post(path, form, { 'content-type': FORM, 'x-twilio-signature': signed })
 }
 
 const report = (MessageStatus: string, ErrorCode?: string): Record<string, string> => ({
