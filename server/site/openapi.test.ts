@@ -12,21 +12,13 @@ interface Described {
   requestBody?: object
   responses: Record<string, { description?: string }>
 }
-interface ApiDocument {
-  paths: Record<string, Record<string, Described>>
-}
-interface Operation {
-  method: string
-  path: string
-  operation: Described
-}
 
 // With Twilio there are its two calls besides.
 const site = forAllTests(() =>
   openTestSite({ ...NO_LIMITS, ...twilioSettings('http://127.0.0.1:9') }),
 )
-let document: ApiDocument
-let operations: Operation[]
+let document: { paths: Record<string, Record<string, Described>> }
+let operations: { method: string; path: string; operation: Described }[]
 
 beforeAll(async () => {
   document = (await site.get('/openapi.json')).json()
