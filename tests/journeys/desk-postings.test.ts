@@ -12,6 +12,15 @@ test('a call with a registration is settled on one page', async ({ operator, sit
   const failed = { state: 'failed', failure: 'twilio-30003', tries: 3 } as const
   await changeStored(site, 'texts', failed, { posting_id: car.vehicleId, kind: 'link' })
   const page = await operator()
+  await page.goto('/desk/texts')
+  const row = page.getByRole('row').filter({ hasText: 'phone off or out of reach, tried 3 times' })
+  await expect(row).toBeVisible()
+  await expectSoundWideToo(page, 'texts that failed')
+  await row.getByText('Put away', { exact: true }).click()
+  await row.getByLabel(/^Why/).fill('They called us instead')
+  await row.getByRole('button', { name: 'Put Away' }).click()
+  await expect(row).toHaveCount(0)
+
   await page.goto('/desk/postings')
   await expectSoundWideToo(page, 'the search for postings')
   await page.getByRole('searchbox').fill('kx07zpl')
@@ -33,36 +42,9 @@ test('a call with a registration is settled on one page', async ({ operator, sit
   await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeVisible()
   await expect(page.getByRole('row', { name: /£3,400/ })).toContainText('Hidden')
 
-  await page.getByRole('button', { name: 'Try now' }).click()
-  await expect(page.getByText('phone off or out of reach, tried 3 times')).toHaveCount(0)
-
   await page.getByRole('button', { name: 'Erase Posting' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Erase Posting' }).click()
   await expect(page.getByText('No posting has that registration')).toBeVisible()
-})
-
-test('failed texts are put away or tried again', async ({ operator, site, phone, otherPhone }) => {
-  for (const [to, tries] of [
-    [phone, 7],
-    [otherPhone, 5],
-  ] as const) {
-    const { vehicleId } = await listedCar(site, to)
-    const failed = { state: 'failed', failure: 'gave-up', tries } as const
-    await changeStored(site, 'texts', failed, { posting_id: vehicleId })
-  }
-  const page = await operator('support')
-  await page.goto('/desk/texts')
-  const others = page.getByText('tried for too long, tried 5 times')
-  await expect(others.first()).toBeVisible()
-  await expectSoundWideToo(page, 'texts that failed')
-  const row = page.getByRole('row').filter({ hasText: 'tried 7 times' })
-  await row.getByText('Put away', { exact: true }).click()
-  await row.getByLabel(/^Why/).fill('They called us instead')
-  await row.getByRole('button', { name: 'Put Away' }).click()
-  await expect(row).toHaveCount(0)
-  await page.getByRole('button', { name: 'Try All Now' }).click()
-  await expect(page.getByText(/due now/)).toBeVisible()
-  await expect(others).toHaveCount(0)
 })
 
 test('a manager looks a number up, copies and erases it', async ({ operator, site, phone }) => {
