@@ -63,6 +63,7 @@ test.each([
   'Beat Scrap',
   'B3at 5crap Payments',
   'Béat  Scrapp',
+  'The beatscrap team',
   'Beeeat Scraaap',
   'Bea† Scrap',
   '6€at S¢rap',

@@ -24,6 +24,7 @@ test.each([
   ['0845 7654321', 'costs-more'],
   ['118118', 'phone'],
   ['+353 1 679 5000', 'abroad'],
+  ['0113 496 0141 ext 5', 'phone'],
   ['sam@aire.example', 'phone'],
   ['Call 0113 496 0141', 'phone'],
   ['0113 999 0141', 'phone'],

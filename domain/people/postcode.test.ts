@@ -39,7 +39,7 @@ test('Royal Mail has 124 areas, three of them outside the UK', () => {
   for (const area of POSTCODE_AREAS) expect(accepted(`${area}1 1AA`)).toBe(`${area}1 1AA`)
 })
 
-test.each(['LS1 4AP', ' ls14ap ', 'LS1-4AP', 'LS1\u200d4AP\ufeff', 'ｌｓ１　４ａｐ'])(
+test.each(['LS1 4AP', ' ls14ap ', 'LS1-4AP,', 'LS1\u200d4AP\ufeff', 'ｌｓ１　４ａｐ'])(
   'the same place, however it is typed: %j',
   (typed) => {
     expect(accepted(typed)).toBe('LS1 4AP')
@@ -61,6 +61,7 @@ test.each([
   ['unknown-area', 'ZZ1 1AA'],
   ['incomplete', 'LS1'],
   ['incomplete', 'LS11 5D'],
+  ['incomplete', 'SW1A 1'],
   ['format', 'LS1 4CP'],
   ['format', 'LS1 4PO'],
   ['format', 'LS05 4AP'],
@@ -72,6 +73,7 @@ test.each([
   ['format', 'WC3A 1AA'],
   ['format', 'NW2W 7AA'],
   ['format', 'E2W 1AA'],
+  ['format', 'NE1W 1AA'],
   ['format', 'W1L 1AA'],
   ['format', 'LS1 4APX'],
   ['format', 'Leeds'],

@@ -101,7 +101,7 @@ test('a refund ends at once what it was paid for, and the subscription can be ma
   expect((await paying.view()).paid).toMatchObject({ state: 'refunded', isLive: true })
 })
 
-test('a dispute ends it at once, until it is won; meanwhile nobody can subscribe again', async () => {
+test('a dispute ends it at once, until it is won, and then one that was cancelled at once runs to the end of what was paid; meanwhile nobody can subscribe again', async () => {
   await subscribed()
   does().dispute(paying.customer())
   await paying.tell()
@@ -111,7 +111,10 @@ test('a dispute ends it at once, until it is won; meanwhile nobody can subscribe
   expect(outcomeOf(await checkOut())).toBe('409 payment-disputed')
   does().win(paying.customer())
   await paying.tell()
+  advance(MONTH_MS - 1)
   expect(await paying.subscribed()).toBe(true)
+  advance(1)
+  expect(await paying.subscribed()).toBe(false)
 })
 
 test('two checkouts at once are the same page, and there is none while there is a subscription', async () => {

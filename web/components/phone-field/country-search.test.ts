@@ -45,6 +45,11 @@ describe('a search', () => {
   test.each([
     ['IRE', 'Ireland'],
     ['Britain', 'United Kingdom'],
+    ['england', 'United Kingdom'],
+    ['america', 'United States'],
+    ['turkey', 'Türkiye'],
+    ['ivory coast', 'Côte d’Ivoire'],
+    ['czech republic', 'Czechia'],
     ['turkiye', 'Türkiye'],
     ["cote d'ivoire", 'Côte d’Ivoire'],
     ['aland', 'Åland Islands'],

@@ -50,7 +50,7 @@ test.each([
   ['£', 'required'],
   ['0.99', 'too-low'],
   ['.50', 'too-low'],
-  ['-5', 'too-low'],
+  ['£-5', 'too-low'],
   ['−5', 'too-low'],
   ['50000.01', 'too-high'],
   ['12,50', 'comma'],
