@@ -22,6 +22,7 @@ test('a reason is one of the list of that decision', () => {
 test.each([
   [undefined, 'required'],
   ['', 'required'],
+  ['x'.repeat(61), 'too-long'],
   ['one\ttwo', 'characters'],
   ['a\u0000b', 'characters'],
   ['Прошу', 'characters'],

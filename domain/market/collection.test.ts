@@ -11,8 +11,14 @@ test('a collection is from today to thirty days ahead, in the morning or the aft
     const read = parseCollection({ day, half: 'afternoon' }, TODAY)
     expect(read).toEqual({ ok: true, value: { day, half: 'afternoon' } })
   }
-  for (const day of ['24/11/2026', '2026-11-31', 20_261_124]) {
-    expect(codes(parseCollection({ day, half: 'morning' }, TODAY))).toEqual(['day format'])
+  for (const [day, code] of [
+    ['2026-11-23', 'past'],
+    ['2026-12-25', 'too-far'],
+    ['24/11/2026', 'format'],
+    ['2026-11-31', 'format'],
+    [20_261_124, 'format'],
+  ]) {
+    expect(codes(parseCollection({ day, half: 'morning' }, TODAY))).toEqual([`day ${code}`])
   }
   expect(codes(parseCollection({ day: TODAY, half: undefined }, TODAY))).toEqual(['half required'])
 })
@@ -36,6 +42,8 @@ test('only one who was paid less says how much and why', () => {
   const value = { said, paidPence: 59_000, reason: 'no battery' }
   expect(say(said)).toEqual({ ok: true, value })
   expect(say(said, { paid: '639.99', reason: '' })).toMatchObject({ value: { reason: null } })
+  expect(codes(say(said, { paid: '640' }))).toEqual(['paid not-less'])
+  expect(codes(say('wanted-less'))).toEqual(['said required'])
   const wrong = { paid: '', reason: 'x'.repeat(501) }
   expect(codes(say(said, wrong))).toEqual(['paid format', 'reason too-long'])
   expect(codes(say(said, { reason: '\u0000' }))).toEqual(['reason characters'])

@@ -32,6 +32,7 @@ test.each([
   [{ keys: '3' }, 'keys', 'choice'],
   [{ stands: 'constructor' }, 'stands', 'choice'],
   [{ mornings: 'on' }, 'mornings', 'choice'],
+  [{ goneBy: '30 February' }, 'goneBy', 'format'],
   [{ goneBy: '2026-11-21' }, 'goneBy', 'range'],
 ])('%j is refused', (typed, field, code) => {
   expect(read(typed)).toMatchObject({ ok: false, problems: [{ field, code }] })
