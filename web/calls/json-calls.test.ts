@@ -117,17 +117,13 @@ describe('editPosting', () => {
   test('sends the tag and the fields', async () => {
     const kept = { success: true, registrationNumber: 'A', phoneConfirmation: 'by-other-link' }
     network.mockResolvedValueOnce(json(200, kept))
-    expect(await after(editPosting('abc', typed, '"v3"'))).toEqual({
-      kind: 'done',
-      value: { ...kept, phoneNumber: 'c', newNumberEnding: '' },
-    })
+    const value = { ...kept, phoneNumber: 'c', newNumberEnding: '' }
+    expect(await after(editPosting('abc', typed, '"v3"'))).toEqual({ kind: 'done', value })
     const [path, request] = network.mock.calls[0] ?? []
     expect(path).toBe('/car/edit-form/abc')
     expect(request).toMatchObject({ method: 'PUT', body: JSON.stringify(typed) })
-    expect(request?.headers).toMatchObject({
-      'if-match': '"v3"',
-      'content-type': 'application/json',
-    })
+    const headers = { 'if-match': '"v3"', 'content-type': 'application/json' }
+    expect(request?.headers).toMatchObject(headers)
   })
 
   test('tells which fields were refused', async () => {

@@ -131,11 +131,8 @@ test('a cancelled subscription runs to the end of what was paid, without grace, 
   await subscribed()
   does().update(running(), true)
   await paying.tell()
-  expect((await paying.view()).paid).toMatchObject({
-    state: 'ending',
-    until: iso(start + MONTH_MS),
-    nextPaymentAt: null,
-  })
+  const ending = { state: 'ending', until: iso(start + MONTH_MS), nextPaymentAt: null }
+  expect((await paying.view()).paid).toMatchObject(ending)
   advance(MONTH_MS)
   expect(await paying.subscribed()).toBe(false)
   does().renew(paying.customer())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachTest, rowsOf, openTestSite } from '../../../tests/support/test-site.ts'
+import { forEachTest, rowOf, rowsOf, openTestSite } from '../../../tests/support/test-site.ts'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
@@ -84,12 +84,9 @@ test('a report sent again within a day answers as the first did, and gives nothi
 test('an agent who comes by a quotes link, or complains of a buyer, gives nothing back', async () => {
   const vehicleId = await given()
   await aire.call('PUT', `/agent/vehicles/${vehicleId}/quote`, { amount: 100 })
-  const card = await site.services.database
-    .selectFrom('quotes')
-    .innerJoin('listing_agents', 'listing_agents.posting_id', 'quotes.posting_id')
-    .innerJoin('postings', 'postings.id', 'quotes.posting_id')
-    .select(['listing_id as listingId', 'link_id as agentId', 'quotes.id as quoteId'])
-    .executeTakeFirstOrThrow()
+  const { listing_id: listingId } = await rowOf(site.services, 'postings')
+  const { link_id: agentId } = await rowOf(site.services, 'listing_agents')
+  const card = { listingId, agentId, quoteId: (await rowOf(site.services, 'quotes')).id }
   const sent = { kind: 'wrong-number', words: 'Nobody knows it.', reach: 'sam@example.com' }
   for (const source of [
     { about: 'posting', ...card },
@@ -99,11 +96,9 @@ test('an agent who comes by a quotes link, or complains of a buyer, gives nothin
     expect(answer.json()).toMatchObject({ success: true, givenBack: false })
   }
   expect(await left()).toBe(19)
-  const complaints = site.services.database.selectFrom('complaints').select(['about', 'kind'])
-  expect(await complaints.orderBy('about').execute()).toEqual([
-    { about: 'buyer', kind: null },
-    { about: 'posting', kind: 'wrong-number' },
-  ])
+  const complaints = await rowsOf(site.services, 'complaints', 'about')
+  const kinds = complaints.map(({ about, kind }) => `${about}: ${kind}`)
+  expect(kinds).toEqual(['buyer: null', 'posting: wrong-number'])
 })
 
 test('ten are given back in a week, however fast they are reported, and all reports are taken', async () => {

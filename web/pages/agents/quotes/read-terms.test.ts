@@ -10,21 +10,15 @@ const read = (amount: string, amountAgain: string | null, message = '') => {
 
 test('the amount is typed once, or twice where it was asked for again', () => {
   expect(read('£450', null)).toEqual({ amount: 450, amountAgain: null, message: null, ...TERMS })
-  expect(read('9,000', '9000.00', 'Hello')).toEqual({
-    amount: 9000,
-    amountAgain: 9000,
-    message: 'Hello',
-    ...TERMS,
-  })
+  const again = { amount: 9000, amountAgain: 9000, message: 'Hello', ...TERMS }
+  expect(read('9,000', '9000.00', 'Hello')).toEqual(again)
 })
 
 test('a second amount that is missing, another or none is named', () => {
   expect(read('9000', ' ')).toEqual(['amountAgain required'])
   expect(read('9000', '900')).toEqual(['amountAgain different'])
-  expect(read('9000', 'nine', 'a'.repeat(501))).toEqual([
-    'amountAgain different',
-    'message too-long',
-  ])
+  const both = ['amountAgain different', 'message too-long']
+  expect(read('9000', 'nine', 'a'.repeat(501))).toEqual(both)
 })
 
 test('beside a wrong amount nothing is said of the second', () => {
