@@ -1,9 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { forThisTest } from '../../tests/support/for-each-test.ts'
+import { forThisTest, makeServices, openTestSite } from '../../tests/support/test-site.ts'
 import { restartUnderLoad } from '../../tests/support/rolling-restarts.ts'
-import { makeServices } from '../../tests/support/test-services.ts'
-import { openTestSite } from '../../tests/support/test-site.ts'
 import { compiledSchemas, compileSerializer } from './app.ts'
 import { setRoutePolicy } from './route-policy.ts'
 

@@ -3,10 +3,9 @@ import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { NO_LIMITS } from '../../tests/support/any-forms.ts'
-import { forThisTest, openFolder } from '../../tests/support/for-each-test.ts'
+import { forThisTest, openFolder, rowsOf } from '../../tests/support/test-site.ts'
 import { CAR, sendForm } from '../../tests/support/forms.ts'
 import { startServer } from '../../tests/support/server-process.ts'
-import { rowsOf } from '../../tests/support/test-services.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 
 // Only root may, and not on every machine.

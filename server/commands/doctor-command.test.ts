@@ -2,10 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { openReceiver } from '../../tests/support/answering-receiver.ts'
-import { forEachTest } from '../../tests/support/for-each-test.ts'
+import { forEachTest, makeServices, change, insert } from '../../tests/support/test-site.ts'
 import { operator } from '../../tests/support/operator.ts'
 import { sendDueTexts, queueLinks } from '../../tests/support/send-due-texts.ts'
-import { makeServices, change, insert } from '../../tests/support/test-services.ts'
 import { openDiskPhotoStore } from '../vehicles/photos/stores/disk-photo-store.ts'
 
 const services = forEachTest(() => makeServices())

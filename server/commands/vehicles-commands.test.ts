@@ -2,11 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dayOf } from '../../domain/basics/time.ts'
-import { forEachTest } from '../../tests/support/for-each-test.ts'
+import { forEachTest, makeServices, rowOf, rowsOf } from '../../tests/support/test-site.ts'
 import { codePointCsv, madePostcodes, onsCsv } from '../../tests/support/made-postcodes.ts'
 import { operator } from '../../tests/support/operator.ts'
 import { postCar } from '../../tests/support/post-car.ts'
-import { makeServices, rowOf, rowsOf } from '../../tests/support/test-services.ts'
 import { locate } from '../vehicles/places/locate.ts'
 
 const services = forEachTest(() => makeServices())

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { forEachTest } from '../../tests/support/for-each-test.ts'
+import { forEachTest, makeServices, rowsOf } from '../../tests/support/test-site.ts'
 import { HOUR_MS } from '../../domain/basics/time.ts'
-import { makeServices, rowsOf } from '../../tests/support/test-services.ts'
 import { recordLook } from './audit-log.ts'
 
 const services = forEachTest(() => makeServices())

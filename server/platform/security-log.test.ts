@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { forEachTest } from '../../tests/support/for-each-test.ts'
+import { forEachTest, makeServices, securityEvents } from '../../tests/support/test-site.ts'
 import { DAY_MS } from '../../domain/basics/time.ts'
-import { makeServices, securityEvents } from '../../tests/support/test-services.ts'
 import { orderedId } from './identifiers.ts'
 import { EVENTS, openSecurityLog, type SecurityEvent } from './security-log.ts'
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { forEachTest } from '../../tests/support/for-each-test.ts'
+import { forEachTest, makeServices, type TestServices } from '../../tests/support/test-site.ts'
 import { HOUR_MS } from '../../domain/basics/time.ts'
 import { decideAfter } from '../../tests/support/applicant.ts'
-import { makeServices, type TestServices } from '../../tests/support/test-services.ts'
 import { applicationWords, waitWords } from './page-template.ts'
 
 const services = forEachTest(() => makeServices())

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CALLS } from '../../domain/wire/calls.ts'
 import { NO_LIMITS } from '../../tests/support/any-forms.ts'
-import { forAllTests } from '../../tests/support/for-each-test.ts'
-import { openTestSite } from '../../tests/support/test-site.ts'
+import { forAllTests, openTestSite } from '../../tests/support/test-site.ts'
 import { twilioSettings } from '../../stand-ins/twilio/start.ts'
 
 interface Described {

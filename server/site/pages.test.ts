@@ -1,13 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { forAllTests, forThisTest } from '../../tests/support/for-each-test.ts'
+import { forAllTests, forThisTest, openTestSite } from '../../tests/support/test-site.ts'
 import { postCarWithLink } from '../../tests/support/post-car.ts'
 import { openQuotedCar } from '../../tests/support/quoted-car.ts'
 import { twilioSettings } from '../../stand-ins/twilio/start.ts'
 import { VERSION } from '../platform/version.ts'
 import { DAY_MS } from '../../domain/basics/time.ts'
-import { openTestSite } from '../../tests/support/test-site.ts'
 
 const site = forAllTests(() =>
   openTestSite({ SITE_NAME: 'Beat <Scrap> & Co', SUPPORT_EMAIL: 'help@scrap.example' }),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { assert, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { forEachTest, makeServices, change, insert } from '../../../tests/support/test-site.ts'
 import { METRES_IN_A_MILE, metresBetween } from '../../../domain/basics/national-grid.ts'
 import {
   FIRST_USED,
@@ -12,7 +12,6 @@ import {
 import type { Postcode } from '../../../domain/people/postcode.ts'
 import { quoteOn } from '../../../tests/support/quote-on.ts'
 import { scatterCars, type ScatteredCar } from '../../../tests/support/scattered-cars.ts'
-import { makeServices, change, insert } from '../../../tests/support/test-services.ts'
 import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
 import { middleOfSquare } from '../../vehicles/places/locate.ts'
 import { countVehicles } from './count-vehicles.ts'

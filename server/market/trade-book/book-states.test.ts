@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { change, insert, rowsOf } from '../../../tests/support/test-services.ts'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { change, insert, rowsOf, forEachTest } from '../../../tests/support/test-site.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { BookQuote, TradeBook } from '../../../domain/wire/trade-book.ts'
 import type { AgentCaller } from '../../../tests/support/agent-caller.ts'

@@ -3,10 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { madeSubscription, waitingPushes } from '../../../tests/support/alerted-agent.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { forEachTest, change, onPostgres, rowOf, rowsOf } from '../../../tests/support/test-site.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { waitersForLocks } from '../../../tests/support/several-processes.ts'
-import { change, onPostgres, rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { watchLicences } from '../../agents/accounts/licences.ts'
 
 const quoted = forEachTest(() => openQuotedCar())

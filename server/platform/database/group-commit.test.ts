@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { insert, makeServices, rowsOf } from '../../../tests/support/test-services.ts'
+import { forEachTest, insert, makeServices, rowsOf } from '../../../tests/support/test-site.ts'
 import { groupCommit } from './group-commit.ts'
 import type { Database } from './schema.ts'
 

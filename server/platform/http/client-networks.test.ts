@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { forThisTest } from '../../../tests/support/for-each-test.ts'
-import { openTestSite } from '../../../tests/support/test-site.ts'
+import { forThisTest, openTestSite } from '../../../tests/support/test-site.ts'
 import { clientNetworks } from './client-networks.ts'
 
 test.each([

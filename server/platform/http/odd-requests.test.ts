@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
-import { forAllTests } from '../../../tests/support/for-each-test.ts'
+import { forAllTests, openTestSite } from '../../../tests/support/test-site.ts'
 import { CAR, formOf, multipart, submit } from '../../../tests/support/forms.ts'
-import { openTestSite } from '../../../tests/support/test-site.ts'
 
 const site = forAllTests(() =>
   openTestSite({ ...ANY_FORMS, PUBLIC_URL: 'https://beatscrap.example' }),

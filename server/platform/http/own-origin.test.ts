@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
-import { forThisTest } from '../../../tests/support/for-each-test.ts'
+import { forThisTest, openTestSite } from '../../../tests/support/test-site.ts'
 import { CAR, multipartForm, submit } from '../../../tests/support/forms.ts'
-import { openTestSite } from '../../../tests/support/test-site.ts'
 import { isFromForeignPage } from './own-origin.ts'
 
 const OURS = 'https://beatscrap.example'

@@ -2,11 +2,9 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
-import { forThisTest } from '../../../tests/support/for-each-test.ts'
+import { forThisTest, rowOf, openTestSite } from '../../../tests/support/test-site.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { quoteOn } from '../../../tests/support/quote-on.ts'
-import { rowOf } from '../../../tests/support/test-services.ts'
-import { openTestSite } from '../../../tests/support/test-site.ts'
 
 const openSite = (settings: Record<string, string>) => forThisTest(openTestSite(settings))
 

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { forThisTest, openFolder } from '../../../tests/support/for-each-test.ts'
-import { faultsOf, testConfig } from '../../../tests/support/test-services.ts'
+import { forThisTest, openFolder, faultsOf, testConfig } from '../../../tests/support/test-site.ts'
 import { companyInWords, readConfig } from './config.ts'
 
 const WEBHOOK = {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowOf, rowsOf } from '../../../tests/support/test-services.ts'
+import { forEachTest, rowOf, rowsOf } from '../../../tests/support/test-site.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { APPLICANT, approveApplicant } from '../../../tests/support/applicant.ts'
 import {

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { forEachTest, makeServices } from '../../../tests/support/test-site.ts'
 import { KEPT_COLUMNS, NOT_ABOUT_PEOPLE } from '../../../tests/support/kept-columns.ts'
 import { personalCopy } from '../../../tests/support/personal-copy.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
-import { makeServices } from '../../../tests/support/test-services.ts'
 import { phoneDigest } from '../../platform/digest.ts'
 
 /** Where each is in the copy; a table comes after those that its rows belong to. */

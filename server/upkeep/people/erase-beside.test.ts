@@ -1,14 +1,12 @@
 // A person is erased while the site goes on with what it has of them.
 import { beforeEach, expect, test } from 'vitest'
-import { rowsOf } from '../../../tests/support/test-services.ts'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { rowsOf, forEachTest, openTestSite } from '../../../tests/support/test-site.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { ALERTS, madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
 import { beforeTransaction } from '../../../tests/support/before-transaction.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
 import { withProcesses } from '../../../tests/support/several-processes.ts'
-import { openTestSite } from '../../../tests/support/test-site.ts'
 import { erasePerson } from './erase-person.ts'
 
 const OWNER = phoneNumber(CAR.phoneNumber)

@@ -1,7 +1,6 @@
 // An agent is erased in the middle of a call: it is refused as signed out, and nothing of theirs is written any more.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { change, rowOf } from '../../../tests/support/test-services.ts'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { change, rowOf, forEachTest } from '../../../tests/support/test-site.ts'
 import type { AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { ALERTS, madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
 import { ANY_FORMS } from '../../../tests/support/any-forms.ts'

@@ -1,9 +1,8 @@
 // What those who run the service see while a webhook is broken, or refuses our secret.
 import { beforeEach, expect, test } from 'vitest'
-import { forEachTest } from '../../../../tests/support/for-each-test.ts'
+import { forEachTest, makeServices } from '../../../../tests/support/test-site.ts'
 import { openReceiver } from '../../../../tests/support/answering-receiver.ts'
 import { queueLinks, sendAll, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
-import { makeServices } from '../../../../tests/support/test-services.ts'
 import { openReadiness, type Readiness } from '../../../upkeep/health/readiness.ts'
 import { openMetrics, type Metrics } from '../../../upkeep/metrics/open-metrics.ts'
 import type { Services } from '../../../platform/services.ts'

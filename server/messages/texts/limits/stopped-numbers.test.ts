@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachTest } from '../../../../tests/support/for-each-test.ts'
-import { makeServices, rowsOf } from '../../../../tests/support/test-services.ts'
+import { forEachTest, makeServices, rowsOf } from '../../../../tests/support/test-site.ts'
 import { phoneDigest } from '../../../platform/digest.ts'
 import { clearStopped } from '../../../owners/postings/remove-posting.ts'
 import * as numbers from './stopped-numbers.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { forEachTest } from '../../../../tests/support/for-each-test.ts'
+import { forEachTest, change, insert, makeServices } from '../../../../tests/support/test-site.ts'
 import { atOnce, withProcesses } from '../../../../tests/support/several-processes.ts'
-import { change, insert, makeServices } from '../../../../tests/support/test-services.ts'
 import { DONE } from '../../../platform/refusal.ts'
 import { findLateTexts } from '../limits/sending-limits.ts'
 import { findTexts, retryText, retryTextsSince } from './operate-texts.ts'

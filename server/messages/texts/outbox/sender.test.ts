@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { forEachTest } from '../../../../tests/support/for-each-test.ts'
+import { forEachTest, change, makeServices, rowsOf } from '../../../../tests/support/test-site.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { quoteOn } from '../../../../tests/support/quote-on.ts'
 import { queueLinks, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
-import { change, makeServices, rowsOf } from '../../../../tests/support/test-services.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
 import {
