@@ -1,17 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { forEachTest, forThisTest } from '../../../tests/support/for-each-test.ts'
-import { playSharedHour } from '../../../tests/support/attacks.ts'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { CAR } from '../../../tests/support/forms.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
-import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
 import * as support from '../../../tests/support/test-services.ts'
-import { openTestSite } from '../../../tests/support/test-site.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { disclosePhone } from '../../agents/disclosures/disclose-phone.ts'
 import { giveQuote } from '../../market/quotes/give-quote.ts'
-import { openOutbox, SEND_OPTIONS } from '../../messages/texts/outbox/sender.ts'
 import { confirmPhone } from './posting-storage.ts'
 import { deletePosting, disownPosting } from './remove-posting.ts'
 import { editPosting } from './edit-posting.ts'
@@ -211,50 +207,14 @@ test('whatever else is under way, nothing of a stopped number is left or given',
   })
 })
 
-function ask(address: string, phoneNumber: string, to: support.TestServices = services) {
-  const network = `${address.split('.').slice(0, 3).join('.')}.0/24`
-  const typed = { ...CAR, phoneNumber }
-  return openSubmissions(to)({ typed, photo: null, key: null, from: { address, network } })
-}
-
-test('sixty owners an hour behind one address are refused nothing', async () => {
-  // The hour goes by on the test's clock, and the minute of look-ups on the wall's.
-  const site = await forThisTest(
-    openTestSite({ MIN_FREE_DISK_MB: '0', VEHICLE_LOOK_UPS_PER_MINUTE: '0' }),
-  )
-  expect([...(await playSharedHour(site, 60)).keys()]).toEqual([200])
-})
-
 test('shares hold over all processes', async () => {
   services.config.linkTextsPerAddress = 5
+  const from = { address: '203.0.113.1', network: '203.0.113.0/24' }
   await withProcesses(services, 3, async (servicesOf) => {
-    await atOnce(15, (index) =>
-      ask('203.0.113.1', `07700 9006${String(index).padStart(2, '0')}`, servicesOf(index % 3)),
-    )
+    await atOnce(15, (index) => {
+      const typed = { ...CAR, phoneNumber: phone(600 + index) }
+      return openSubmissions(servicesOf(index % 3))({ typed, photo: null, key: null, from })
+    })
   })
   expect(await texts()).toHaveLength(5)
-})
-
-test('a flood from thirty addresses delays nobody who comes from elsewhere, and leaves room for the next', async () => {
-  services.config.textsPerDay = 100
-  for (let form = 0; form < 8; form++) {
-    for (let address = 0; address < 30; address++) {
-      const phoneNumber = `07401 ${String(form * 30 + address).padStart(6, '0')}`
-      expect(await ask(`203.0.${address}.1`, phoneNumber)).toMatchObject({ ok: true })
-    }
-  }
-  services.clock.advance(1000)
-  await ask('198.51.100.1', '07402 000001')
-  const carried = () => services.carrier.carried.map(({ to }) => to)
-  const outbox = openOutbox(services, SEND_OPTIONS)
-  await outbox.round()
-  await outbox.idle()
-  // The first text of each network goes in the first round.
-  expect(carried()).toContain('+447402000001')
-  await sendDueTexts(services)
-  const before = carried().length
-  expect(before).toBeLessThan(90)
-  await ask('198.51.101.1', '07402 000002')
-  await sendDueTexts(services)
-  expect(carried()).toContain('+447402000002')
 })

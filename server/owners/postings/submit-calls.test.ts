@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { playSharedHour } from '../../../tests/support/attacks.ts'
+import { forEachTest, forThisTest } from '../../../tests/support/for-each-test.ts'
 import { rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { TEXTS_LATE } from '../../../domain/site/site-settings.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
@@ -7,6 +8,8 @@ import { CAR, formOf, multipart, submit } from '../../../tests/support/forms.ts'
 import { redAndBlue } from '../../../tests/support/made-photos.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
+import { openOutbox, SEND_OPTIONS } from '../../messages/texts/outbox/sender.ts'
+import { openSubmissions } from './submit-posting.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 
 const BROKEN = { outcome: 'temporary', failure: 'status-500' } as const
@@ -202,4 +205,41 @@ test('past the daily links of a phone a submission is 429 with Retry-After, and 
 test('a client that can read neither JSON nor a page is told so', async () => {
   expect((await submit(site.app, CAR, { headers: { accept: 'image/png' } })).statusCode).toBe(406)
   expect(await count('postings')).toBe(0)
+})
+
+test('sixty owners an hour behind one address are refused nothing', async () => {
+  // The hour goes by on the test's clock, and the minute of look-ups on the wall's.
+  const settings = { MIN_FREE_DISK_MB: '0', VEHICLE_LOOK_UPS_PER_MINUTE: '0' }
+  const busy = await forThisTest(openTestSite(settings))
+  expect([...(await playSharedHour(busy, 60)).keys()]).toEqual([200])
+})
+
+test('a flood from thirty addresses delays nobody who comes from elsewhere, and leaves room for the next', async () => {
+  const { carrier, clock, config } = site.services
+  config.textsPerDay = 100
+  const ask = (address: string, phoneNumber: string) => {
+    const from = { address, network: address.replace(/\d+$/, '0/24') }
+    const typed = { ...CAR, phoneNumber }
+    return openSubmissions(site.services)({ typed, photo: null, key: null, from })
+  }
+  for (let form = 0; form < 8; form++) {
+    for (let address = 0; address < 30; address++) {
+      const phoneNumber = `07401 ${String(form * 30 + address).padStart(6, '0')}`
+      expect(await ask(`203.0.${address}.1`, phoneNumber)).toMatchObject({ ok: true })
+    }
+  }
+  clock.advance(1000)
+  await ask('198.51.100.1', '07402 000001')
+  const carried = () => carrier.carried.map(({ to }) => to)
+  const outbox = openOutbox(site.services, SEND_OPTIONS)
+  await outbox.round()
+  await outbox.idle()
+  // The first text of each network goes in the first round.
+  expect(carried()).toContain('+447402000001')
+  await sendDueTexts(site.services)
+  const before = carried().length
+  expect(before).toBeLessThan(90)
+  await ask('198.51.101.1', '07402 000002')
+  await sendDueTexts(site.services)
+  expect(carried()).toContain('+447402000002')
 })
