@@ -70,7 +70,7 @@ export async function lendDatabase(url: string): Promise<DatabaseOfServices> {
 
 async function makeOne(on: string): Promise<DatabaseOfServices> {
   const name = newName()
-  await ask(on, `create database ${name} template ${TEMPLATE}`)
+  await ask(on, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = named(on, name)
   const kept = { max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }
   const emptying = new Pool({ connectionString: url, ...kept })
@@ -122,7 +122,7 @@ function newName(): string {
 
 /** Makes a database of that name, on the server of `url`; `how` is the rest of the statement. */
 export async function createDatabase(url: string, name: string, how = ''): Promise<string> {
-  await ask(url, `create database ${name} template template0 ${how}`)
+  await ask(url, `create database ${name} template template0 strategy file_copy ${how}`)
   return named(url, name)
 }
 
