@@ -30,11 +30,9 @@ const send = () => sendDueTexts(services)
 const sent = () => services.carrier.carried.length
 const waits = () => services.log.lines.filter((line) => line.message === 'texts wait for a limit')
 
-async function textsBy(state: 'due' | 'sent') {
-  const texts = await rowsOf(services, 'texts', 'due_at')
-  return texts.filter((text) => text.state === state)
-}
-const dueAt = async () => (await textsBy('due')).map(({ due_at }) => due_at)
+const due = async () =>
+  (await rowsOf(services, 'texts', 'due_at')).filter(({ state }) => state === 'due')
+const dueAt = async () => (await due()).map(({ due_at }) => due_at)
 
 // The share abroad of a link is spent when it is asked for.
 const queueAbroad = (count: number) => queueApprovals(services, count, ABROAD)
@@ -139,7 +137,7 @@ describe('texts abroad', () => {
     await send()
     expect(sent()).toBe(5)
     expect(waits()).toMatchObject([{ fields: { setting: 'INTERNATIONAL_TEXTS_PER_DAY' } }])
-    const first = await textsBy('due')
+    const first = await due()
     services.clock.advance(HOUR_MS)
     await queueAbroad(2)
     await send()

@@ -33,10 +33,9 @@ const services = forEachTest(() => makeServices())
 
 const texts = () => rowsOf(services, 'texts')
 const open = () => openOutbox(services, SEND_OPTIONS)
-const claimUpTo = (limit: number, takesLapsed = true) => {
-  const claiming = { limit, claimMs: CLAIM_MS, onLimit: () => undefined, takesLapsed }
-  return claimTexts(services, services.database, claiming)
-}
+const CLAIMING = { claimMs: CLAIM_MS, takesLapsed: true, onLimit: (): void => undefined }
+const claimUpTo = (limit: number, takesLapsed = true) =>
+  claimTexts(services, services.database, { ...CLAIMING, limit, takesLapsed })
 
 /** A carrier that answers when told to: the first it was asked, whose sender then records it as it stops. */
 function slowCarrier() {
@@ -212,8 +211,7 @@ async function queue(links: number, news: number, { tried }: { tried: boolean })
 /** What is found at a limit of texts a day, part of it spent on links, and which limit texts wait for. */
 async function find(limit: number, textsPerDay = 0, link = 0) {
   const waits: string[] = []
-  const onLimit = (setting: string): void => void waits.push(setting)
-  const claiming = { limit, claimMs: CLAIM_MS, takesLapsed: true, onLimit }
+  const claiming = { ...CLAIMING, limit, onLimit: (setting: string) => void waits.push(setting) }
   const of = { ...services, config: { ...services.config, textsPerDay } }
   const found = await findDue(of, services.database, claiming, { code: 0, link, rest: 0 })
   return { found, waits, kinds: found.map(({ kind }) => kind) }
