@@ -62,7 +62,7 @@ function isPromised(body: unknown, promised: string | { each: string }): boolean
   return isObject(body) && promised in body && (body['success'] ?? true) === true
 }
 
-export type JsonObject = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 export function isObject(body: unknown): body is JsonObject {
   return typeof body === 'object' && body !== null && !Array.isArray(body)
