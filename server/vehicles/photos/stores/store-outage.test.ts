@@ -1,40 +1,31 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../../tests/support/for-each-test.ts'
 import { signInAgent } from '../../../../tests/support/agent-caller.ts'
-import { CAR, submit, uniqueIdIn } from '../../../../tests/support/forms.ts'
+import { CAR, submit } from '../../../../tests/support/forms.ts'
 import { openS3Server } from '../../../../tests/support/s3-server.ts'
 import * as support from '../../../../tests/support/test-services.ts'
-import { buildApp } from '../../../app/app.ts'
+import { openTestSite } from '../../../../tests/support/test-site.ts'
 import { requireOwnPhotos } from '../claim-photo-store.ts'
 import { discardPhotos } from '../keep-photo.ts'
 import { redAndBlue } from '../../../../tests/support/made-photos.ts'
 import { openPhotoStore } from './photo-store.ts'
 import { sweepOrphanPhotos } from '../sweep-orphans.ts'
-import type { PhotoStore } from '../../../platform/ports/photo-store.ts'
 
 const server = forEachTest(openS3Server)
-let services: Omit<support.TestServices, 'photoStore'> & { photoStore: PhotoStore }
-let app: Awaited<ReturnType<typeof buildApp>>
+const site = forEachTest(() => openTestSite(server.settings))
 
 beforeEach(async () => {
-  const photoStore = await openPhotoStore(support.testConfig(server.settings))
-  services = { ...(await support.makeServices()), photoStore }
-  await requireOwnPhotos(services)
-  app = await buildApp(services)
-})
-
-afterEach(async () => {
-  await app.close()
-  await services.close()
+  Object.assign(site.services, { photoStore: await openPhotoStore(site.services.config) })
+  await requireOwnPhotos(site.services)
 })
 
 async function submitWithPhoto(fields: Partial<typeof CAR> = {}) {
   const photo = await redAndBlue(300, 200).jpeg().toBuffer()
-  return submit(app, { ...CAR, ...fields }, { photo })
+  return submit(site.app, { ...CAR, ...fields }, { photo })
 }
 
 function postings() {
-  return services.database
+  return site.services.database
     .selectFrom('postings')
     .leftJoin('photos', 'photos.posting_id', 'postings.id')
     .select(['postings.id', 'photos.id as photo_id'])
@@ -42,14 +33,11 @@ function postings() {
     .execute()
 }
 
-function storedPhotos(): string[] {
-  return [...server.objects.keys()].filter((key) => key.endsWith('.jpg'))
-}
+const storedPhotos = () => [...server.objects.keys()].filter((key) => key.endsWith('.jpg'))
 
 async function deletePosting(): Promise<number> {
-  const { body } = await support.rowOf(services, 'texts')
-  const url = `/car/delete-data/${uniqueIdIn(body)}`
-  return (await app.inject({ method: 'DELETE', url })).statusCode
+  const [uniqueId = ''] = await site.textedLinks()
+  return (await site.delete(`/car/delete-data/${uniqueId}`)).statusCode
 }
 
 test('while the store is gone photos are told to come back, and all else goes on', async () => {
@@ -58,9 +46,9 @@ test('while the store is gone photos are told to come back, and all else goes on
   expect(refused.statusCode).toBe(503)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(await postings()).toEqual([])
-  expect((await submit(app)).statusCode).toBe(200)
+  expect((await submit(site.app)).statusCode).toBe(200)
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID } = server.settings
-  const logged = services.log.lines.map(
+  const logged = site.services.log.lines.map(
     ({ fields }) => String(fields['error']) + JSON.stringify(fields),
   )
   expect(logged.join()).toContain('status-503')
@@ -75,8 +63,8 @@ test('while the store is gone photos are told to come back, and all else goes on
 
 test('agents are told to come back for a picture, which is not the same as none', async () => {
   await submitWithPhoto()
-  const { id } = await support.rowOf(services, 'postings')
-  const agent = await signInAgent({ app, services })
+  const { id } = await support.rowOf(site.services, 'postings')
+  const agent = await signInAgent(site)
   server.behave(503)
   for (const size of ['photo', 'thumbnail']) {
     const answer = await agent.call('GET', `/agent/vehicles/${id}/${size}`)
@@ -93,13 +81,13 @@ test('a posting deleted while the store is gone takes its photo along once the s
   server.behave(500)
   expect(await deletePosting()).toBe(200)
   expect(storedPhotos()).toHaveLength(2)
-  await expect(sweepOrphanPhotos(services)).rejects.toThrow('photo store')
+  await expect(sweepOrphanPhotos(site.services)).rejects.toThrow('photo store')
   server.behave('well')
-  const photoStore = await openPhotoStore(support.testConfig(server.settings))
+  const photoStore = await openPhotoStore(site.services.config)
   // The owner's answer waits a second for the removal, which may still be failing.
   await expect
     .poll(async () => {
-      await sweepOrphanPhotos({ ...services, photoStore })
+      await sweepOrphanPhotos({ ...site.services, photoStore })
       return storedPhotos()
     })
     .toEqual([])
@@ -108,15 +96,15 @@ test('a posting deleted while the store is gone takes its photo along once the s
 test('what was deleted stays deleted where the database cannot say which photos are nobody’s', async () => {
   await submitWithPhoto()
   const [left] = await postings()
-  await services.database.schema.alterTable('photos').renameTo('elsewhere').execute()
-  await expect(discardPhotos(services, left?.photo_id)).resolves.toBeUndefined()
-  expect(services.log.lines.at(-1)?.message).toContain('left to the sweep')
+  await site.services.database.schema.alterTable('photos').renameTo('elsewhere').execute()
+  await expect(discardPhotos(site.services, left?.photo_id)).resolves.toBeUndefined()
+  expect(site.services.log.lines.at(-1)?.message).toContain('left to the sweep')
 })
 
 test('of photos that others left behind, the latest are tried first', async () => {
   await submitWithPhoto()
   const leftovers = Array.from({ length: 20 }, (_, number) => ({ id: `0${number}`, added_at: 0 }))
-  await support.insert(services, 'photos', ...leftovers)
+  await support.insert(site.services, 'photos', ...leftovers)
   expect(await deletePosting()).toBe(200)
   expect(storedPhotos()).toEqual([])
 })
