@@ -17,7 +17,6 @@ export interface ScatteredCar extends GridPoint {
   superseded: number
 }
 
-const AT_ONCE = 400
 const LETTERS = Array.from('BCDFGHJKLMNPRSTV')
 const PROBLEMS = ['Failed MOT on rear brakes', 'Gearbox jumps out of third', 'Does not start', null]
 
@@ -48,12 +47,7 @@ export async function scatterCars(
     used_at: now,
   }))
   await database.transaction().execute(async (tx) => {
-    for (let from = 0; from < rows.length; from += AT_ONCE) {
-      await tx
-        .insertInto('postings')
-        .values(rows.slice(from, from + AT_ONCE))
-        .execute()
-    }
+    await tx.insertInto('postings').values(rows).execute()
     for (const { id, photo } of cars) {
       if (photo !== null) await addPhoto(tx, { id: photo, posting_id: id, added_at: now })
     }

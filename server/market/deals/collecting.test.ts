@@ -3,8 +3,8 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { change } from '../../../tests/support/test-services.ts'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
-import { openPlayedDeal } from '../../../tests/support/quoted-car.ts'
-import { phoneNumber, postCarWithLink, quotesPath } from '../../../tests/support/post-car.ts'
+import { openPlayedDeal, sellTo } from '../../../tests/support/quoted-car.ts'
+import { phoneNumber, postCarWithLink } from '../../../tests/support/post-car.ts'
 import { outcomeOf } from '../../../tests/support/test-site.ts'
 import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
 import { insertLink } from '../../owners/postings/posting-storage.ts'
@@ -173,10 +173,7 @@ test('an agent who enters no other day after “Not this day” is asked about a
 
 test('an agent who enters no day is asked about after a week, of each car, and not where a day is entered after all', async () => {
   const other = await postCarWithLink(the.services, { registration: 'YK12 ABV', isConfirmed: true })
-  await the.aire.call('PUT', `/agent/vehicles/${other.postingId}/quote`, { amount: 300 })
-  const path = await quotesPath(the.services, other)
-  const [{ quoteId }] = (await the.site.get(path)).json()
-  await the.site.post(`${path}/choose`, { quoteId, amount: 300 })
+  await sellTo(the.site, other, the.aire)
   await sendAfter(HOUR_MS)
   await watchAt('2026-11-24T12:00:00Z')
   expect(await kinds()).toEqual([])

@@ -12,18 +12,14 @@ import { importPostcodes } from './import-postcodes.ts'
 
 const services = forEachTest(() => makeServices())
 
-test('a postcode is its area until it was imported, then it is exact', async () => {
+test('a postcode is its area until it was imported, then it is exact; what is none is nowhere', async () => {
   expect(await locate(services.database, 'SW1A 1AA')).toMatchObject({ exact: false })
   const place = { easting: 529_090, northing: 179_645 }
   await insert(services, 'postcodes', { postcode: 'SW1A1AA', ...place })
   const exact = { ...place, exact: true }
   expect(await locate(services.database, 'SW1A 1AA')).toEqual(exact)
   expect(await locate(services.database, 'SW1A1AA')).toEqual(exact)
-})
-
-test('what is no postcode is nowhere', async () => {
-  expect(await locate(services.database, 'QQ1 1AA')).toBeNull()
-  expect(await locate(services.database, '')).toBeNull()
+  for (const none of ['QQ1 1AA', '']) expect(await locate(services.database, none)).toBeNull()
 })
 
 test('all 124 areas have a centre, the three that no car is collected from as well', () => {
@@ -37,12 +33,8 @@ test('all 124 areas have a centre, the three that no car is collected from as we
 // As the crow flies, from gazetteers.
 test.each([
   ['EH', 'G', 41],
-  ['B', 'CV', 17],
-  ['LS', 'BD', 8],
-  ['EX', 'PL', 36],
   ['TR', 'ZE', 698],
   ['BT', 'L', 145],
-  ['NR', 'IP', 40],
   ['CF', 'BS', 26],
 ])('from %s to %s is about %i miles', (one, other, miles) => {
   const from = areaCentre(one)
@@ -52,6 +44,7 @@ test.each([
   expect(Math.abs(measured - miles)).toBeLessThan(Math.max(3, miles * 0.05))
 })
 
+const GOING = { stopped: () => false, progress: () => undefined }
 const LINES = codePointCsv(madePostcodes('LS', 9000)).split('\r\n')
 
 async function* files(): AsyncGenerator<CsvFile> {
@@ -73,8 +66,7 @@ test('stopped in the middle it keeps what it has, and the next run completes it'
   expect(first).toMatchObject({ stopped: true })
   expect(await count()).toBe(seen.at(-1))
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
-  const going = { stopped: () => false, progress: () => undefined }
-  expect(await importPostcodes(services.database, files(), going)).toMatchObject({
+  expect(await importPostcodes(services.database, files(), GOING)).toMatchObject({
     postcodes: 9000,
     without: 0,
     unreadable: 0,
@@ -84,10 +76,9 @@ test('stopped in the middle it keeps what it has, and the next run completes it'
 })
 
 test('writes of others get their turn in between', async () => {
-  const going = { stopped: () => false, progress: () => undefined }
   let others = 0
   const done = new AbortController()
-  const importing = importPostcodes(services.database, files(), going).then(() => done.abort())
+  const importing = importPostcodes(services.database, files(), GOING).then(() => done.abort())
   while (!done.signal.aborted) {
     await services.database.transaction().execute(async (tx) => {
       await tx.deleteFrom('submissions').execute()

@@ -3,6 +3,7 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
+import { registration } from '../../../tests/support/post-car.ts'
 import { startRegisters } from '../../../tests/support/registers.ts'
 import { change, rowsOf } from '../../../tests/support/test-services.ts'
 import { openTestSite } from '../../../tests/support/test-site.ts'
@@ -61,33 +62,24 @@ test('a posting is taken without asking anybody, and its car looked up after', a
   expect(Object.keys(details).toSorted()).toEqual([...Object.keys(listed), ...whole].toSorted())
 })
 
-test('agents find a car by the beginnings of its make, model and colour', async () => {
+test('agents find a car by the beginnings of its make, model and colour, also where they look like a registration that no car has', async () => {
   await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA', problem: 'Gearbox' })
   await submit(site.app, { ...CAR, problem: 'Clutch' })
   await claimDueDetails()
-  for (const q of ['ford', 'FOC', 'red focus', 'gearbox ford', 'AA19 AAA']) {
-    const found = await list(`?q=${encodeURIComponent(q)}`)
-    expect([q, found.map((car: { problem: string }) => car.problem)]).toEqual([q, ['Gearbox']])
+  const found = async (q: string): Promise<string[]> =>
+    (await list(`?q=${encodeURIComponent(q)}`)).map((car: { problem: string }) => car.problem)
+  for (const q of ['ford', 'FOC', 'red focus', 'gearbox ford', 'AA19 AAA', 'AA19 A']) {
+    expect([q, await found(q)]).toEqual([q, ['Gearbox']])
   }
-  for (const q of ['ocus', 'ford clutch', '%', '_ord']) {
-    expect([q, await list(`?q=${encodeURIComponent(q)}`)]).toEqual([q, []])
-  }
+  for (const q of ['ocus', 'ford clutch', '%', '_ord']) expect([q, await found(q)]).toEqual([q, []])
+  const mercedes = { vehicle_words: ' mercedes c220 sel' }
+  await change(site.services, 'postings', mercedes, { registration: registration('AA19AAA') })
+  expect(await found('C220 SEL')).toEqual(['Gearbox'])
+  await submit(site.app, { ...CAR, registrationNumber: 'C220 SEL', problem: 'Rust' })
+  expect(await found('C220 SEL')).toEqual(['Rust'])
 })
 
-test('a model that looks like the beginning of a registration is found where no car has that', async () => {
-  await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA', problem: 'Gearbox' })
-  await change(site.services, 'postings', { vehicle_words: ' mercedes c220 sel' })
-  const registrations = async (q: string): Promise<string[]> =>
-    (await list(`?q=${encodeURIComponent(q)}`)).map(
-      (car: { registrationNumber: string }) => car.registrationNumber,
-    )
-  expect(await registrations('C220 SEL')).toEqual(['AA19 AAA'])
-  expect(await registrations('AA19 A')).toEqual(['AA19 AAA'])
-  await submit(site.app, { ...CAR, registrationNumber: 'C220 SEL' })
-  expect(await registrations('C220 SEL')).toEqual(['C220 SEL'])
-})
-
-test('another registration is another car: what was known goes at once, and with no other edit', async () => {
+test('another registration is another car: what was known goes at once, with no other edit, and with the posting', async () => {
   await postAndLookUp()
   const [link = ''] = await site.textedLinks()
   const edit = (registrationNumber: string) =>
@@ -103,6 +95,10 @@ test('another registration is another car: what was known goes at once, and with
   await edit('AA19 EEE')
   await claimDueDetails()
   expect((await list())[0].details).toMatchObject({ fuel: 'Electric', make: 'Ford' })
+  await change(site.services, 'postings', { registration: 'AA19AAA' })
+  expect([(await list())[0].details, (await view()).details]).toEqual([null, null])
+  await site.delete(`/car/delete-data/${link}`)
+  expect(await rows()).toEqual([])
 })
 
 test('a register that is down is asked again later, and the rest is shown meanwhile', async () => {
@@ -177,14 +173,4 @@ test('a car that was given up is looked up when another server starts', async ()
   const again = { ...site.services, vehicleRegisters: { ...site.services.vehicleRegisters } }
   await queueEarlierCars(again)
   expect(await rows()).toMatchObject([{ due_at: null }])
-})
-
-test('what is known of a car is of no other registration, and goes with its posting', async () => {
-  await postAndLookUp()
-  await change(site.services, 'postings', { registration: 'AA19EEE' })
-  expect((await list())[0].details).toBeNull()
-  expect((await view()).details).toBeNull()
-  const [link = ''] = await site.textedLinks()
-  await site.delete(`/car/delete-data/${link}`)
-  expect(await rows()).toEqual([])
 })

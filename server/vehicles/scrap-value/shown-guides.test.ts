@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../../domain/basics/time.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { postCarWithLink } from '../../../tests/support/post-car.ts'
 import { CORSA } from '../../../tests/support/registers.ts'
@@ -14,7 +15,6 @@ import { listScrapPrices, setScrapPrice } from '../scrap-prices.ts'
 
 const GUIDE = { from: 150, to: 185, source: 'Leeds Metals' }
 const PRICE = { poundsPerTonne: 163, day: '2026-11-18', source: 'Leeds Metals' }
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const services = forEachTest(() => makeServices())
 let agentId: string
@@ -42,7 +42,7 @@ async function guides(pair: { listingId: string; linkId: string }): Promise<unkn
   return [posting.value.view, listing.value, vehicle.value].map(({ scrapGuide }) => scrapGuide)
 }
 
-test('owner and agent see the same guide, and each quote how it compares', async () => {
+test('owner and agent see the same guide, of no other car than the posting’s, and each quote how it compares', async () => {
   await setScrapPrice(services, PRICE, 'Pat')
   const pair = await quote(510_00)
   expect(await guides(pair)).toMatchObject([GUIDE, GUIDE, GUIDE])
@@ -53,6 +53,8 @@ test('owner and agent see the same guide, and each quote how it compares', async
   expect(await listQuotes(services, pair)).toMatchObject({
     value: [{ aboveGuide: { standing: 'below', pounds: 20 } }],
   })
+  await change(services, 'postings', { registration: 'AB13CDE' }, { id: car.postingId })
+  expect(await guides(pair)).toEqual([null, null, null])
 })
 
 test('without a price, or once it is more than thirty days old, there is no guide', async () => {
@@ -76,11 +78,4 @@ test('the price set last counts, also where it is of an earlier day', async () =
     { poundsPerTonne: 200, shown: true },
     { poundsPerTonne: 163, shown: false },
   ])
-})
-
-test('nothing is guided for another car than the posting’s', async () => {
-  await setScrapPrice(services, PRICE, 'Pat')
-  const pair = await quote(510_00)
-  await change(services, 'postings', { registration: 'AB13CDE' }, { id: car.postingId })
-  expect(await guides(pair)).toEqual([null, null, null])
 })
