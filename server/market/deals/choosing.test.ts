@@ -1,13 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { HOUR_MS } from '../../../domain/basics/time.ts'
+import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
+import { multipartForm } from '../../../tests/support/forms.ts'
+import { redAndBlue } from '../../../tests/support/made-photos.ts'
 import { openPlayedDeal } from '../../../tests/support/quoted-car.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
 import { outcomeOf } from '../../../tests/support/test-site.ts'
 import { securityEvents, rowOf, rowsOf, change } from '../../../tests/support/test-services.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+import { erasePerson } from '../../upkeep/people/erase-person.ts'
+import { exportPerson } from '../../upkeep/people/export-person.ts'
+import { sweepOrphanPhotos } from '../../vehicles/photos/sweep-orphans.ts'
+import { outcomePhoto } from './owners-steps.ts'
 
 const the = forEachTest(() => openPlayedDeal())
 beforeEach(() => the.put({ amount: 510 }, the.kirkgate))
@@ -220,4 +226,58 @@ test('another car and another number end what was agreed with them', async () =>
   await the.edit({ registrationNumber: 'FY13 KLO' })
   expect((await the.viewDeal()).statusCode).toBe(404)
   expect(await the.agentsDeal()).toBeNull()
+})
+
+test.each(['undo', 'fell-through'])(
+  'the address is the chosen agent’s to see, and after “%s” nobody’s to keep',
+  async (ending) => {
+    await the.choose()
+    const address = { address: '1 High Street\r\nLeeds', howToFind: 'Behind the chapel' }
+    const typed = (await the.step('address', address)).json()
+    expect(typed).toMatchObject({ howToFind: 'Behind the chapel' })
+    expect(await the.agentsDeal()).toMatchObject({ address: '1 High Street\nLeeds' })
+    for (const long of [{ address: 'a'.repeat(301) }, { howToFind: 'x'.repeat(501) }]) {
+      const refused = the.step('address', { ...address, ...long })
+      expect(outcomeOf(await refused)).toBe(`400 ${Object.keys(long)[0]} too-long`)
+    }
+    await the.step(ending)
+    const over = { over: true, phoneNumber: null, address: '', howToFind: '', mayAnswer: false }
+    expect(await the.agentsDeal()).toEqual(ending === 'undo' ? null : expect.objectContaining(over))
+    const words = await rowsOf(the.services, 'deal_words', 'deal_id')
+    expect(words).toMatchObject([{ address: null, how_to_find: null }])
+    expect(outcomeOf(await the.step('address', address))).toBe('409 no-deal')
+  },
+)
+
+test('a photo of being paid less stays while that is said, is replaced by another, and goes with the posting', async () => {
+  const send = async (side: number) => {
+    const bytes = await redAndBlue(side, 40).jpeg().toBuffer()
+    const { payload, headers } = await multipartForm({}, { bytes })
+    return the.site.post(`/car/deal/${the.car.uniqueId}/outcome-photo`, payload, headers)
+  }
+  const pay = async (paid: string) =>
+    (await the.step('outcome', { said: 'paid-less', paid })).json().outcome
+  await the.choose()
+  expect((await send(60)).statusCode).toBe(409)
+  await pay('600')
+  await send(60)
+  await the.step('outcome', { said: 'paid-full' })
+  expect(await pay('600')).toMatchObject({ hasPhoto: false })
+  for (const side of [60, 80]) {
+    expect((await send(side)).json()).toMatchObject({ outcome: { hasPhoto: true } })
+  }
+  expect(await pay('590')).toMatchObject({ hasPhoto: true })
+  const { photos } = the.services.photoStore
+  expect(photos.size).toBe(1)
+  the.services.clock.advance(30 * DAY_MS)
+  await sweepOrphanPhotos(the.services)
+  expect(photos.size).toBe(1)
+  const { id } = await rowOf(the.services, 'deals')
+  expect(await outcomePhoto(the.services, id)).toEqual([...photos.values()][0]?.photo)
+  const exported = await exportPerson(the.services, the.car.phone, { who: 'Pat' })
+  expect(exported?.counts.photos).toBe(1)
+  await erasePerson(the.services, the.car.phone, 'Pat')
+  expect(photos.size).toBe(0)
+  const kept = await rowsOf(the.services, 'deals')
+  expect(kept).toMatchObject([{ posting_id: null, owner_paid_pence: 590_00 }])
 })
