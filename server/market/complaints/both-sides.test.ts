@@ -180,7 +180,7 @@ test('more from the same link joins the open complaint, which tells the operator
   expect((await three.thread(first.reference))?.at(-1)).toEqual(said)
 })
 
-test('a phone or an email alone joins nothing; with the reference it does, until that is closed', async () => {
+test('a phone or an email alone joins nothing; with the reference it does, until that is closed or the buyer may know both', async () => {
   const { reference } = await three.complain({ uniqueId: undefined, reach: 'Sam@Example.com' })
   const bare = { uniqueId: undefined, subject: 'Aire Valley Motors' }
   const typed = { ...bare, reach: OWNER, words: 'I take it back.' }
@@ -195,15 +195,13 @@ test('a phone or an email alone joins nothing; with the reference it does, until
   expect(await three.complain(more)).toMatchObject({ reference, added: true })
   await three.end(reference)
   expect((await three.complain({ ...more, words: 'Still more.' })).added).toBe(false)
-})
 
-test('the buyer, who knows the reference and the number, does not write in the name of who complained', async () => {
-  const { reference } = await three.complain()
-  await three.ask(reference)
-  const forged = { uniqueId: undefined, subject: 'Aire Valley Motors', reach: OWNER, reference }
-  expect((await three.complain({ ...forged, words: 'I take it back.' })).added).toBe(false)
-  const more = await three.complain({ words: 'More.', reference })
-  expect(more).toMatchObject({ reference, added: true })
+  // The buyer may know both, and write in the name of who complained.
+  await three.ask(mine.reference)
+  const forged = { ...typed, words: 'I take it all back.', reference: mine.reference }
+  expect((await three.complain(forged)).added).toBe(false)
+  const linked = await three.complain({ words: 'More.', reference: mine.reference })
+  expect(linked).toMatchObject({ reference: mine.reference, added: true })
 })
 
 test('what is about something or somebody else joins nothing, from the same link or of the same car', async () => {

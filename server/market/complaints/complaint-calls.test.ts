@@ -193,7 +193,7 @@ test('a quotes link leads to the buyer and the car, never to the owner’s numbe
   expect(await problemsOf({ about: 'buyer', words: 'Rude.', ...card })).toEqual(['reach'])
 })
 
-test('a posting’s own link leads to the number it was texted to as well, and alone to the buyer who was chosen', async () => {
+test('a posting’s own link leads to the number it was texted to as well, and alone to the buyer who was chosen; a complaint outlives the posting', async () => {
   const { uniqueId, disclosureId } = await giveNumber()
   const leadsTo = { subject: BUYER, registration: 'AB12 CDE', reach: '07700 900123' }
   const others = { words: null, isReport: false }
@@ -214,6 +214,9 @@ test('a posting’s own link leads to the number it was texted to as well, and a
   await send({ about: 'buyer', words: 'They came an hour late.', uniqueId })
   expect(await stored()).toHaveLength(2)
   expect((await messages()).map(({ words }) => words)).toContain('They came an hour late.')
+  await quoted.site.delete(`/car/delete-data/${uniqueId}`)
+  const outlived = { posting_id: null, registration: 'AB12 CDE' }
+  expect(await stored()).toMatchObject([outlived, outlived])
 })
 
 test('an agent reports a car with a kind alone; nobody else is told its registration by its id', async () => {
@@ -242,13 +245,6 @@ test('an agent is told nothing of a car that they do not see: one under offer to
   expect(await known({ uniqueId })).toMatchObject({ registration: 'AB12 CDE' })
   await change(quoted.services, 'agents', { state: 'suspended' })
   expect(await registrationFor(aire)).toBeNull()
-})
-
-test('a complaint outlives the posting', async () => {
-  const { uniqueId, disclosureId } = await giveNumber()
-  await send({ about: 'buyer', words: 'Rude.', uniqueId, disclosureId })
-  await quoted.site.delete(`/car/delete-data/${uniqueId}`)
-  expect(await stored()).toMatchObject([{ posting_id: null, registration: 'AB12 CDE' }])
 })
 
 test.each([

@@ -20,27 +20,23 @@ async function expectChanged(...changedSince: string[]): Promise<void> {
   expect(await quoted.ownersView()).toMatchObject([{ changedSince }])
 }
 
-test('other words mark the quote on both sides until its agent keeps it or gives it again', async () => {
+test('other words and facts mark the quote on both sides until its agent keeps it or gives it again; when to call is none', async () => {
   await quoted.put({ amount: 450 })
   await quoted.edit({ problem: 'The gearbox is out.' })
   await expectChanged('vehicle issues')
   expect((await keep()).json()).toMatchObject({ amount: 450, changedSince: [] })
   await expectChanged()
-  await quoted.edit({ problem: 'No gearbox.' })
-  await quoted.put({ amount: 450 })
-  await expectChanged()
-})
-
-test('other facts mark the quote too, by their names; when to call is none of them', async () => {
-  await quoted.put({ amount: 450 })
   const say = (facts: object) => quoted.site.post(`/car/facts/${quoted.car.uniqueId}`, facts)
   await say({ v5c: 'no', keys: '1', evenings: 'yes' })
-  await expectChanged('keys', 'V5C')
-  await keep()
+  await quoted.edit({ problem: 'No gearbox.' })
+  await expectChanged('keys', 'V5C', 'vehicle issues')
+  await quoted.put({ amount: 450 })
   await expectChanged()
   await say({ v5c: 'yes', keys: '1', evenings: '' })
   const listed = (await quoted.aire.call('GET', '/agent/quotes')).json().quotes
   expect(listed).toMatchObject([{ changedSince: ['V5C'] }])
+  await keep()
+  await expectChanged()
 })
 
 test('another registration retires the quote: its agent sees why, the owner sees none', async () => {
@@ -154,24 +150,18 @@ test('a second typing that differs is refused, and one that nobody asked for is 
   expect(await quoted.put({ amount: 450, amountAgain: 450 }, quoted.kirkgate)).toMatchObject(GIVEN)
 })
 
-test('once an amount was asked about, so is every other on that car that day, and on no other car', async () => {
+test('once an amount was asked about, so is every other on that car that day, but no other words, and none on another car', async () => {
   await quote(9_000)
   expect((await quote(450)).json().detail).toBe('£450? Type it again if you mean it.')
   expect(await twice(460)).toMatchObject(GIVEN)
+  for (const message of ['On Thursday.', 'On Friday.']) {
+    expect(await quote(460, { message })).toMatchObject(GIVEN)
+  }
   expect((await quote(470)).statusCode).toBe(409)
   expect(await quoteOn(await otherCar(), 450)).toMatchObject(GIVEN)
   expect(await rivals(450)).toMatchObject(GIVEN)
   quoted.services.clock.advance(DAY_MS)
   expect(await quote(470)).toMatchObject(GIVEN)
-})
-
-test('the words of a live quote are changed without another question', async () => {
-  await quote(9_000)
-  await twice(9_000)
-  const message = 'Collection on Thursday.'
-  for (let again = 0; again < 2; again += 1) {
-    expect(await quote(9_000, { message })).toMatchObject(GIVEN)
-  }
 })
 
 test('three amounts on a car are compared with the others in a day, and every later one is typed twice', async () => {

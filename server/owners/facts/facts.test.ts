@@ -149,7 +149,7 @@ test('what is said, unknown or nothing is not asked', async () => {
   expect(await questions()).toEqual([])
 })
 
-test('what is said is kept, and what is left out the next time is not said any more', async () => {
+test('what is said is kept, what is left out the next time is not said any more, and what is no answer is refused by its field', async () => {
   const facts = { starts: 'yes', keys: '1', goneBy: '4/12/2026', evenings: 'yes', weekends: 'yes' }
   const saved = await say(facts)
   const kept = {
@@ -162,6 +162,9 @@ test('what is said is kept, and what is left out the next time is not said any m
   expect(saved.json()).toEqual({ success: true, facts: kept })
   expect((await view()).facts).toEqual(kept)
   await say({ starts: 'no' })
+  const refused = await say({ starts: 'yes', keys: 7, v5c: true, goneBy: '2026-01-01' })
+  expect(outcomeOf(refused)).toBe('400 keys choice, v5c choice, goneBy range')
+  expect((await say({ starts: 'yes' }, { ...car, uniqueId: 'A'.repeat(22) })).statusCode).toBe(404)
   expect((await view()).facts).toEqual({ ...NOTHING_SAID, starts: false })
 })
 
@@ -173,13 +176,6 @@ test('a form posted by itself goes on to the posting', async () => {
   expect(answer.statusCode).toBe(303)
   expect(answer.headers.location).toBe(`/edit-form/${car.uniqueId}?plain=told#tell-more`)
   expect((await view()).facts).toMatchObject({ v5c: false, stands: 'garage', starts: null })
-})
-
-test('what is no answer is refused by its field, as is a link that opens nothing, and nothing is kept', async () => {
-  expect((await say({ starts: 'yes' }, { ...car, uniqueId: 'A'.repeat(22) })).statusCode).toBe(404)
-  const refused = await say({ starts: 'yes', keys: 7, v5c: true, goneBy: '2026-01-01' })
-  expect(outcomeOf(refused)).toBe('400 keys choice, v5c choice, goneBy range')
-  expect((await view()).facts).toEqual(NOTHING_SAID)
 })
 
 test('it confirms no number and keeps the open form’s tag, and the posting is in use', async () => {

@@ -4,7 +4,7 @@ import { openS3Server, type S3Mood } from '../../../../tests/support/s3-server.t
 import { testConfig } from '../../../../tests/support/test-services.ts'
 import { randomId } from '../../../platform/identifiers.ts'
 import { everyPhotoStore } from '../../../../tests/support/photo-store-contract.ts'
-import { LIMITS, PhotoStoreOutage, type S3Limits } from '../../../platform/s3.ts'
+import { PhotoStoreOutage, type S3Limits } from '../../../platform/s3.ts'
 import { openS3PhotoStore } from './s3-photo-store.ts'
 import type { PhotoStore } from '../../../platform/ports/photo-store.ts'
 
@@ -105,11 +105,6 @@ test.each([
   const hasty = openStore({}, limits)
   await expect(hasty.put(randomId(), PREPARED)).rejects.toThrow('timed-out')
   expect(await hasty.fault()).toBe('timed-out')
-})
-
-test('nobody waits ten seconds for a store, nor three for a look at it', () => {
-  expect(LIMITS.callMs).toBeLessThan(10_000)
-  expect(LIMITS.lookMs).toBeLessThan(3000)
 })
 
 test('a store that is gone is an outage that names neither its address nor its key', async () => {
