@@ -28,7 +28,6 @@ test('the nearest of many cars are looked up, not looked for', async () => {
     order by random()`.execute(database)
   await sql`analyze postings`.execute(database)
   const looked = await database.transaction().execute(async (tx) => {
-    await sql`set local plan_cache_mode = auto`.execute(tx)
     const found = await findNearestIn(tx, {
       from: LEEDS,
       columns: columnsBetween(LEEDS, 0, REACH),

@@ -17,8 +17,8 @@ import { Client } from 'pg'
 import { freePort } from './free-port.ts'
 
 const START_LIMIT_MS = 120_000
-// Nothing of a test has to survive the machine, what a plan is does not hang on when tables were last vacuumed, and a
-// statement that a test asks a few times is planned once for all of them.
+// Nothing of a test has to survive the machine, and what a plan is does not hang on when tables were
+// last vacuumed.
 const SETTINGS = [
   'fsync=off',
   'full_page_writes=off',
@@ -28,7 +28,6 @@ const SETTINGS = [
   'max_wal_size=256MB',
   'max_connections=400',
   'shared_buffers=64MB',
-  'plan_cache_mode=force_generic_plan',
 ]
 
 export interface PostgresCluster {
