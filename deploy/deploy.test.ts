@@ -4,12 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { forEachTest, openFolder } from '../tests/support/for-each-test.ts'
+import { forEachTest, openFolder, makeServices } from '../tests/support/test-site.ts'
 import { KEPT } from '../domain/people/kept.ts'
 import { MINUTE_MS } from '../domain/basics/time.ts'
 import { readConfig } from '../server/platform/settings/config.ts'
 import { openMetrics } from '../server/upkeep/metrics/open-metrics.ts'
-import { makeServices } from '../tests/support/test-services.ts'
 
 const DEPLOY = import.meta.dirname
 // What others than the service tell Prometheus.

@@ -5,9 +5,8 @@ import { scaled } from '../bench/effort.ts'
 import { holdsLink } from '../domain/basics/shown-text.ts'
 import { londonDay } from '../server/platform/london-time.ts'
 import { signInAgent, type AgentCaller } from '../tests/support/agent-caller.ts'
-import { ANY_FORMS } from '../tests/support/any-forms.ts'
 import { registration } from '../tests/support/post-car.ts'
-import { CAR, submit } from '../tests/support/forms.ts'
+import { ANY_FORMS, CAR, submit } from '../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../tests/support/test-site.ts'
 
 const CARS = scaled(3149, 20)

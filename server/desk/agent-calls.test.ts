@@ -5,7 +5,7 @@ import { DAY_MS } from '../../domain/basics/time.ts'
 import type { DeskPage } from '../../domain/wire/desk-page.ts'
 import { queuedTexts, signInAgent, textedCode } from '../../tests/support/agent-caller.ts'
 import { APPLICANT } from '../../tests/support/applicant.ts'
-import { ANY_FORMS } from '../../tests/support/any-forms.ts'
+import { ANY_FORMS } from '../../tests/support/forms.ts'
 import { signInOperator, SUPPORT, WITH_DESK } from '../../tests/support/operator-caller.ts'
 import {
   actsOf,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forEachTest, forThisTest } from '../../tests/support/for-each-test.ts'
 import { HOUR_MS, MINUTE_MS } from '../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, textedCode } from '../../tests/support/agent-caller.ts'
-import { ANY_FORMS } from '../../tests/support/any-forms.ts'
+import { ANY_FORMS } from '../../tests/support/forms.ts'
 import {
   FROM_DESK,
   MANAGER,

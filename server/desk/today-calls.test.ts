@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/basics/time.
 import type { Business, DeskToday } from '../../domain/wire/desk.ts'
 import { APPLICANT } from '../../tests/support/applicant.ts'
 import { signInAgent } from '../../tests/support/agent-caller.ts'
-import { ANY_FORMS } from '../../tests/support/any-forms.ts'
+import { ANY_FORMS } from '../../tests/support/forms.ts'
 import { signInOperator, SUPPORT, WITH_DESK } from '../../tests/support/operator-caller.ts'
 import { postCar } from '../../tests/support/post-car.ts'
 import { openComplaint } from '../market/complaints/answer-complaint.ts'

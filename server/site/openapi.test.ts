@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CALLS } from '../../domain/wire/calls.ts'
-import { NO_LIMITS } from '../../tests/support/any-forms.ts'
+import { NO_LIMITS } from '../../tests/support/forms.ts'
 import { forAllTests, openTestSite } from '../../tests/support/test-site.ts'
 import { twilioSettings } from '../../stand-ins/twilio/start.ts'
 

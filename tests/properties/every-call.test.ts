@@ -6,8 +6,7 @@ import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { CALLS, type Call, type Endpoint } from '../../domain/wire/calls.ts'
 import type { Schema } from '../../domain/wire/schema.ts'
 import { signInAgent, type AgentCaller } from '../support/agent-caller.ts'
-import { NO_LIMITS } from '../support/any-forms.ts'
-import { CAR, submit } from '../support/forms.ts'
+import { NO_LIMITS, CAR, submit } from '../support/forms.ts'
 import { forAllTests, rowOf, openTestSite } from '../support/test-site.ts'
 import {
   RUNS,

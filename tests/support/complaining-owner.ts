@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { openComplaint, writeAbout } from '../../server/market/complaints/answer-complaint.ts'
 import { confirmPhone } from '../../server/owners/postings/posting-storage.ts'
 import { queuedTexts } from './agent-caller.ts'
-import { ANY_FORMS } from './any-forms.ts'
+import { ANY_FORMS } from './forms.ts'
 import { openQuotedCar } from './quoted-car.ts'
 import { rowsOf } from './test-services.ts'
 

@@ -1,4 +1,4 @@
-// Forms as a browser sends them, for calls that are injected.
+// Forms as a browser sends them, and settings of sites that take more of them than people send.
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 export const CAR = {
@@ -6,6 +6,22 @@ export const CAR = {
   postcode: 'LS11 5DJ',
   phoneNumber: '07700 900123',
   problem: 'Failed MOT on rear brakes',
+}
+
+/** Forms may be any number. */
+export const ANY_FORMS = { SUBMISSIONS_PER_HOUR: '0' }
+
+/** Settings under which no limit hides what lies behind it. */
+export const NO_LIMITS = {
+  ...ANY_FORMS,
+  LINK_TEXTS_PER_ADDRESS: '0',
+  LINK_CALLS_PER_HOUR: '0',
+  READS_PER_MINUTE: '0',
+  CARS_READ_PER_DAY: '0',
+  QUOTES_PER_HOUR: '0',
+  QUOTES_PER_DAY: '0',
+  LINK_TEXTS_PER_DAY: '0',
+  MIN_FREE_DISK_MB: '0',
 }
 
 type Photo = { bytes: Uint8Array; name?: string }

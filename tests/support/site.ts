@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { NO_LIMITS } from './any-forms.ts'
+import { NO_LIMITS } from './forms.ts'
 import { startServer } from './server-process.ts'
 import { receiveTexts, type ReceivedText } from './answering-receiver.ts'
 

@@ -8,7 +8,7 @@ import {
   decideAfter,
   tickAll,
 } from '../../../tests/support/applicant.ts'
-import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
+import { ANY_FORMS } from '../../../tests/support/forms.ts'
 import { openTestSite, type TestSite, outcomeOf } from '../../../tests/support/test-site.ts'
 import { REASONS, type Check } from '../../../domain/agents/agent-decisions.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forEachTest, rowOf, rowsOf, openTestSite } from '../../../tests/support/test-site.ts'
 import { HOUR_MS } from '../../../domain/basics/time.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
-import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
+import { ANY_FORMS } from '../../../tests/support/forms.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { atOnce } from '../../../tests/support/several-processes.ts'
 

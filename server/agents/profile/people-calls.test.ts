@@ -13,7 +13,7 @@ import {
   textedCode,
 } from '../../../tests/support/agent-caller.ts'
 import { madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
-import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
+import { ANY_FORMS } from '../../../tests/support/forms.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'

@@ -4,7 +4,7 @@ import { forThisTest, openTestSite, type TestSite } from '../../../tests/support
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { isKnownBrowser, signInLimit } from './known-browser.ts'
 import { queuedTexts, textedCode, signInAgent } from '../../../tests/support/agent-caller.ts'
-import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
+import { ANY_FORMS } from '../../../tests/support/forms.ts'
 
 const KNOWN = '07700 900456'
 

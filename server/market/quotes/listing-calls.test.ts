@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { forEachTest, rowOf } from '../../../tests/support/test-site.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { CORSA } from '../../../tests/support/registers.ts'
-import { rowOf } from '../../../tests/support/test-services.ts'
 import { keepDetails } from '../../vehicles/registers/vehicle-details.ts'
 import { NO_CONDITIONS } from '../../../domain/market/quote-terms.ts'
 

@@ -1,10 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { forEachTest, rowsOf, openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
-import { rowsOf } from '../../../tests/support/test-services.ts'
 import { CAR, multipartForm, submit } from '../../../tests/support/forms.ts'
 import { redAndBlue } from '../../../tests/support/made-photos.ts'
-import { openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
 
 const site = forEachTest(() => openTestSite())
 let uniqueId: string

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
-import { ANY_FORMS } from '../../../tests/support/any-forms.ts'
 import { forAllTests, openTestSite } from '../../../tests/support/test-site.ts'
-import { CAR, formOf, multipart, submit } from '../../../tests/support/forms.ts'
+import { ANY_FORMS, CAR, formOf, multipart, submit } from '../../../tests/support/forms.ts'
 
 const site = forAllTests(() =>
   openTestSite({ ...ANY_FORMS, PUBLIC_URL: 'https://beatscrap.example' }),

@@ -1,12 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { forEachTest, change, rowsOf, openTestSite } from '../../../tests/support/test-site.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { registration } from '../../../tests/support/post-car.ts'
 import { startRegisters } from '../../../tests/support/registers.ts'
-import { change, rowsOf } from '../../../tests/support/test-services.ts'
-import { openTestSite } from '../../../tests/support/test-site.ts'
 import { openSubmissions } from '../../owners/postings/submit-posting.ts'
 import { openDueDetails, queueEarlierCars } from './details-worker.ts'
 

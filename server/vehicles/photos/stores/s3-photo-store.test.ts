@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { forEachTest } from '../../../../tests/support/for-each-test.ts'
+import { forEachTest, testConfig } from '../../../../tests/support/test-site.ts'
 import { openS3Server, type S3Mood } from '../../../../tests/support/s3-server.ts'
-import { testConfig } from '../../../../tests/support/test-services.ts'
 import { randomId } from '../../../platform/identifiers.ts'
 import { everyPhotoStore } from '../../../../tests/support/photo-store-contract.ts'
 import { PhotoStoreOutage, type S3Limits } from '../../../platform/s3.ts'
