@@ -7,26 +7,19 @@ import { insertLink } from '../../server/owners/postings/posting-storage.ts'
 import type { Services } from '../../server/platform/services.ts'
 import { insert, rowOf } from './test-services.ts'
 
-export interface PostedCar {
-  postingId: string
-  listingId: string
-  uniqueId: string
-  /** The `agentId` of its quotes link. */
-  linkId: string
-  phone: PhoneNumber
-  registration: Registration
-}
+export type PostedCar = Awaited<ReturnType<typeof postCar>>
 
 /** Posts a car as if its owner had, without a text. */
 export async function postCar(
   services: Services,
   given: { phone?: string; registration?: string; isConfirmed?: boolean } = {},
-): Promise<PostedCar> {
+) {
   const now = services.clock.now()
   const car = {
     postingId: orderedId(now),
     listingId: randomId(),
     uniqueId: randomId(),
+    // The `agentId` of its quotes link.
     linkId: randomId(),
     phone: phoneNumber(given.phone ?? '+447700900123'),
     registration: registration(given.registration ?? 'AB12CDE'),

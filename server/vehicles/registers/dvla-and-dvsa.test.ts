@@ -85,7 +85,6 @@ test.for([
   [{ kind: 'html' }, 'unreadable'],
   [{ kind: 'array' }, 'unreadable'],
   [{ kind: 'length' }, 'unreadable'],
-  [{ kind: 'length', claims: 100_000 }, 'timed-out'],
   [{ kind: 'status', status: 302 }, 'status-302'],
 ] as const)('%j is a failure called %s, at both', async ([fault, failure]) => {
   const [askedDvla, askedDvsa] =
