@@ -41,7 +41,7 @@ const GROUPS = {
     ...files('owners/postings', 'view-posting posting-storage'),
   ],
   desk: [
-    ...files('desk', 'desk-session desk-call sign-in agent-actions'),
+    ...files('desk', 'desk-session desk-call sign-in offer-agent-actions'),
     ...files('platform/settings', 'operator-phones'),
   ],
   people: [
