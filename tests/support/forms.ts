@@ -8,7 +8,6 @@ export const CAR = {
   problem: 'Failed MOT on rear brakes',
 }
 
-/** Forms may be any number. */
 export const ANY_FORMS = { SUBMISSIONS_PER_HOUR: '0' }
 
 /** Settings under which no limit hides what lies behind it. */

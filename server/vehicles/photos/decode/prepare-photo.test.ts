@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { forEachTest, openFolder } from '../../../../tests/support/for-each-test.ts'
 import { openDecoders } from './decoder.ts'
 import { makePictures, watchProcessor } from './make-pictures.ts'
@@ -19,6 +19,9 @@ import {
   pixelOf,
   redAndBlue,
 } from '../../../../tests/support/made-photos.ts'
+
+// Later tests of this process draw pictures from SVG, which a decoder refuses.
+afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }))
 
 const RED = [254, 0, 0]
 const BLUE = [0, 0, 254]
