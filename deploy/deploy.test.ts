@@ -126,7 +126,7 @@ test('nginx understands its file, and logs no address, path or referrer', () => 
   expect(tool('nginx', '-t', '-q', '-c', whole) ?? '').toBe('')
 })
 
-test('a command reads the example of the settings as systemd does, and all of it is understood', () => {
+test('the example of the settings is read whole by Node and accepted, and beat-scrap is valid shell', () => {
   const example = parseEnv(read('settings.env.example'))
   expect(example).toMatchObject({ COMPANY_ADDRESS: '1 High Street, Leeds LS1 1AA' })
   const settings = readConfig({ ...example, NODE_ENV: 'production' })

@@ -37,7 +37,8 @@ guard('docs/contributing.md names no file that is not there', {
     // By the end of its path.
     const isThere = (end: string): boolean =>
       paths.some((path) => (end.endsWith('/') ? path.includes(end) : path.endsWith(end)))
-    return Array.from(named, ([, end]) => `/${end}`).filter((end) => !isThere(end))
+    const missing = Array.from(named, ([, end = '']) => end).filter((end) => !isThere(`/${end}`))
+    return missing.map((end) => `docs/contributing.md: there is no ${end}.`)
   },
   caught: { 'server/market/quotes/give-quote.ts': '' },
 })

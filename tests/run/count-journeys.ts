@@ -27,9 +27,6 @@ export function ranJourney(journey: TestCase): RanTest {
     name: journey.titlePath().filter(Boolean).join(': '),
     outcome: outcome === 'expected' ? 'passed' : outcome === 'skipped' ? 'skipped' : 'failed',
     reason: journey.annotations.find(({ type }) => /^(skip|fixme)$/.test(type))?.description,
-    said: journey.results.flatMap(({ attachments, errors }) => [
-      ...attachments.flatMap(({ name, body }) => (body ? [`${name}: ${body.toString()}`] : [])),
-      ...errors.map(({ message }) => message),
-    ]),
+    said: journey.results.flatMap(({ errors }) => errors.map(({ message }) => message)),
   }
 }

@@ -193,5 +193,5 @@ test('a changed field, another photo, no photo any more, or the same car after a
   ].map((details) => keys.keyFor(details))
   keys.clear()
   sent.push(keys.keyFor(filled(car)))
-  expect(new Set(sent).size).toBe(7)
+  expect(new Set(sent).size).toBe(sent.length)
 })

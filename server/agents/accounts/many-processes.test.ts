@@ -6,6 +6,7 @@ import { phoneNumber, postCar, postCarWithLink } from '../../../tests/support/po
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
 import { makeServices, rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { disclosePhone } from '../disclosures/disclose-phone.ts'
+import { askAgentNotToCall } from '../../owners/postings/edit-posting.ts'
 import { deletePosting } from '../../owners/postings/remove-posting.ts'
 import { addAgent, applyToBeAgent } from './apply.ts'
 import { approveAgent } from './approve-agent.ts'
@@ -85,6 +86,24 @@ test('a number asked for while its posting is deleted is given or is not there',
       expect(answer.ok || answer.reason === 'not-found').toBe(true)
     }
   })
+})
+
+test('once an agent was asked not to call, no process gives the number, also when both come at once', async () => {
+  services = await makeServices()
+  const agent = { id: await addAire(), subscribed: true }
+  const { postingId, uniqueId } = await postCarWithLink(services, { isConfirmed: true })
+  await disclosePhone(services, { postingId, agent })
+  const { id } = await rowOf(services, 'disclosures')
+  await withProcesses(services, 3, async (servicesOf) => {
+    await atOnce<unknown>(9, (index) =>
+      index === 4
+        ? askAgentNotToCall(servicesOf(index), uniqueId, id)
+        : disclosePhone(servicesOf(index), { postingId, agent }),
+    )
+    const refused = { ok: false, reason: 'asked-not-to' }
+    expect(await disclosePhone(servicesOf(0), { postingId, agent })).toEqual(refused)
+  })
+  expect(await rowsOf(services, 'disclosures')).toHaveLength(1)
 })
 
 test('an applicant approved by two operators at once is told once', async () => {

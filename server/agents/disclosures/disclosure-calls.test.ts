@@ -8,10 +8,9 @@ import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR } from '../../../tests/support/forms.ts'
 import { openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
 import { postCarWithLink } from '../../../tests/support/post-car.ts'
-import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
+import { atOnce } from '../../../tests/support/several-processes.ts'
 import { phoneDigest } from '../../platform/digest.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
-import { askAgentNotToCall } from '../../owners/postings/edit-posting.ts'
 import { subscribeAgent } from '../accounts/approve-agent.ts'
 import { disclosePhone, discloseToChosen } from './disclose-phone.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
@@ -303,19 +302,4 @@ test('the chosen agent has the number though it is for nobody else, until asked 
   await askNotToCall()
   const after = { mayCall: 'asked-not-to', deal: { phoneNumber: null } }
   expect(await seenBy(unsubscribed)).toMatchObject(after)
-})
-
-test('asked for and asked back at once, by several processes, it is not given after', async () => {
-  await ask()
-  const disclosureId = await disclosureIn()
-  const asked = { postingId: car.postingId, agent: { id: aire.id, subscribed: true } }
-  await withProcesses(site.services, 3, async (servicesOf) => {
-    await atOnce<unknown>(9, (index) =>
-      index === 4
-        ? askAgentNotToCall(servicesOf(index), car.uniqueId, disclosureId)
-        : disclosePhone(servicesOf(index), asked),
-    )
-  })
-  expect(await disclosePhone(site.services, asked)).toEqual({ ok: false, reason: 'asked-not-to' })
-  expect((await view()).disclosures).toHaveLength(1)
 })

@@ -235,7 +235,7 @@ test.each([
 const counted = async () =>
   (await listAgents(the.services)).find(({ name }) => name === 'Aire Valley Motors')
 
-test('once the owner was paid it is counted once: neither side ends the deal, and no day is refused', async () => {
+test('once the owner says they were paid, neither side can end the deal or refuse its day', async () => {
   await the.enter('2026-11-20')
   const shown = async () => (await the.site.get(`/car/get-data/${the.car.uniqueId}`)).json().deal
   expect(await shown()).toMatchObject({ collectOn: '2026-11-20', paid: null })

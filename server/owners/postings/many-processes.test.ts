@@ -202,6 +202,8 @@ test('whatever else is under way, nothing of a stopped number is left or given',
       ])
       expect(await postings()).toEqual([])
       expect(given.filter((at) => at > stoppedAt)).toEqual([])
+      const asked = { postingId: ids[0] ?? '', agent }
+      expect((await disclosePhone(services, asked)).ok).toBe(false)
       expect((await viewPosting(services, links[1] ?? '')).ok).toBe(false)
     }
   })
