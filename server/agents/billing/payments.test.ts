@@ -77,6 +77,7 @@ test('what is not signed, wrongly, long ago or for later is refused, makes no se
   ]) {
     expect([how, await send(odd({ customer: 'cus_1' }), how)]).toEqual([how, 403])
   }
+  expect(await send(odd({ customer: 'cus_nobody' }))).toBe(204)
   expect(paying.stripe.received()).toEqual([])
   expect([await send(odd({ customer: 5 })), await send(odd({}), { ahead: 4 * MINUTE_MS })]).toEqual(
     [204, 204],

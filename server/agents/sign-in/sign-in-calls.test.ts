@@ -83,6 +83,24 @@ test('a code takes five tries, runs out after ten minutes and ends when another 
   expect((await open(await texted())).statusCode).toBe(400)
 })
 
+test('past the share of codes, asking again gives no more tries', async () => {
+  for (let asked = 0; asked < 3; asked += 1) {
+    site.services.clock.advance(1000)
+    await ask(KNOWN)
+  }
+  for (let guess = 0; guess < 5; guess += 1) await open('not it')
+  await ask(KNOWN)
+  expect((await open(await texted())).statusCode).toBe(400)
+})
+
+test('guesses from elsewhere neither open nor spend a code', async () => {
+  const own = { phoneNumber: KNOWN, signInKey: 'this browser' }
+  await site.post('/agent/sign-in', own)
+  const code = await texted()
+  for (let guess = 0; guess < 6; guess += 1) expect((await open(code)).statusCode).toBe(400)
+  expect((await site.post('/agent/sessions', { ...own, code })).statusCode).toBe(200)
+})
+
 test('whatever is no phone number is refused by name, and so is no key of who asks, without which anybody could try the code', async () => {
   const keyless = await site.post('/agent/sign-in', { phoneNumber: KNOWN })
   expect([outcomeOf(keyless), await texted()]).toEqual(['400 signInKey required', ''])

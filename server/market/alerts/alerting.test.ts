@@ -118,6 +118,7 @@ test('a car is matched again as it changes while the server runs', async () => {
 
 test.each([
   ['is suspended', () => change(site.services, 'agents', { state: 'suspended' })],
+  ['has expired', () => change(site.services, 'agents', { state: 'expired' })],
   ['is signed out everywhere', () => change(site.services, 'sessions', { expires_at: 0 })],
 ])('for an agent who %s nothing is gathered', async (_how, stop) => {
   await alertedAgent(site)

@@ -35,6 +35,7 @@ test.each([
   ['this machine by another name with encryption', 'https://127.0.0.1:3000', true],
   ['another port of this machine', 'http://127.0.0.1:8000', true],
   ['nonsense', 'nonsense', true],
+  ['a list of one origin', [LOCAL], true],
 ])('on one’s own machine, %s', (_what, origin, foreign) => {
   expect(isFromForeignPage({ origin }, LOCAL)).toBe(foreign)
 })
@@ -48,6 +49,9 @@ test('a page of another site makes no posting, no application and no text', asyn
   const id = 'A'.repeat(22)
   for (const [method, url] of [
     ['POST', '/car/submit-form'],
+    ['POST', '/car/lost-link'],
+    ['POST', `/car/link-opened/${id}`],
+    ['POST', '/agent/applications'],
     ['POST', '/agent/sign-in'],
     ['PUT', `/car/edit-form/${id}`],
     ['DELETE', `/car/delete-data/${id}`],

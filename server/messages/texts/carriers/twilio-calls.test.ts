@@ -22,7 +22,10 @@ beforeEach(async () => {
   site = await openTestSite({ ...twilioSettings('http://127.0.0.1:9'), PUBLIC_URL: ORIGIN })
   site.services.carrier.reports = REPORTS
 })
-afterEach(() => site.close())
+afterEach(() => {
+  expect(JSON.stringify(site.services.log.lines)).not.toMatch(/7700900123|STOP|SM1111/)
+  return site.close()
+})
 
 interface Sent {
   signedBy?: string

@@ -205,6 +205,8 @@ test.each<[Lane, number, Partial<Spent>, number]>([
   // Of 20, two are kept for codes and eight for links.
   ['code', 20, {}, 20],
   ['link', 20, {}, 18],
+  ['link', 20, { rest: 10 }, 8],
+  ['link', 20, { code: 20 }, 0],
   ['rest', 20, {}, 10],
   ['code', 20, { rest: 10, link: 8 }, 2],
   // What was spent of it is no longer kept.
