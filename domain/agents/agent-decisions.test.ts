@@ -31,7 +31,7 @@ test.each([
   expect(codes('reject', { reason: 'other', words })).toEqual([`words ${code}`])
 })
 
-test('they lose their edges', () => {
+test('spaces around the words of a reason are left out', () => {
   const value = { decision: 'reject', reason: 'other', words: 'x'.repeat(60) }
   const read = parseReason('reject', { reason: 'other', words: ` ${value.words} ` })
   expect(read).toEqual({ ok: true, value })

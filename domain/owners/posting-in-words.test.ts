@@ -42,7 +42,7 @@ test('an owner reads how many quotes there are, and the best', () => {
   expect(words.quotesInWords({ count: 3, best: 640.5 })).toBe('3 quotes, best £640.50')
 })
 
-test('who deletes is told that a buyer is not to come, also where they are late', () => {
+test('who deletes is told that the buyer will be told not to come, also after the day has passed', () => {
   const chosen = { agentName: 'Kirkgate Salvage', collectOn: '2020-11-20', paid: null }
   expect(words.askToDelete({ deal: chosen }).lines[1]).toBe(
     'Kirkgate Salvage was to come on Friday 20 November. If you delete, we tell them not to.',

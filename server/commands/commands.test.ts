@@ -103,7 +103,7 @@ test('the figures count what there is', async () => {
   })
 })
 
-test('help, answers as JSON beside an open database, and exit codes', async () => {
+test('commands print help, answer as JSON and end with the right exit code', async () => {
   const run = (...typed: string[]) => operator(services.config, ...typed)
   expect(await run()).toMatchObject({ code: 0, out: expect.stringContaining('stats') })
   const help = await run('agents', 'add', '--help')

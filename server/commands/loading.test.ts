@@ -52,6 +52,6 @@ test('a command imports no file of other commands, and what they need', async ()
   expect(packages).toContain('kysely')
 })
 
-test('a command that is none ends with its exit code', async () => {
+test('an unknown command ends with exit code 2', async () => {
   await expect(importsOf({}, 'nonsense')).rejects.toMatchObject({ code: 2 })
 })

@@ -146,7 +146,7 @@ test('agents are found by part of a name, phone, postcode and licence, by state,
   expect(await found({ state: 'ending' })).toEqual(['Aire Valley Recyclers'])
 })
 
-test('what is typed wrong names its field, and what only a manager may is refused to support, and then told', async () => {
+test('wrong input is refused by its field, and support is refused what only a manager may do', async () => {
   const { id } = await signInAgent(site)
   const outcome = async (...asked: Parameters<typeof act>) => outcomeOf(await act(...asked))
   const wrong = { licenceExpires: 'soon', name: 'B3at Scrap Payments', contactName: 'Веat' }

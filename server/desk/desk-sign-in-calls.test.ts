@@ -92,7 +92,7 @@ test('a code of the console is none at the desk, nor the other way round', async
   expect(atConsole.statusCode).toBe(400)
 })
 
-test('neither an agent’s token nor the cookie of the other house opens a door', async () => {
+test('an agent’s token is no good at the desk, nor an operator’s in the console', async () => {
   const { token } = await signInAgent(site)
   const { cookie } = await signInOperator(site)
   for (const [name, value] of [

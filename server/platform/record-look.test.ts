@@ -27,7 +27,7 @@ test('the same look of the same person is on record once an hour', async () => {
   expect(await recorded()).toHaveLength(5)
 })
 
-test('a number shown is on record each time, with its reason, but for a number or an address in that', async () => {
+test('each number shown is recorded with its reason, with numbers and email addresses cut out', async () => {
   const reached = ['07700 900123', '+44 7700-900123', '(01632) 960 123', 'pat@mail.example']
   for (const by of reached) {
     await recordLook(services, { ...SHOWN, reason: `On 2026-11-22 10:42, ${by} asked` })

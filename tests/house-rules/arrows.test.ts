@@ -52,7 +52,7 @@ function faultOf(path: string, from: string): string | null {
   return isBelow ? null : `${path} imports ${from}, which is not below.`
 }
 
-guard('imports lead down, the domain imports only itself, and web and server never each other', {
+guard('files import from lower floors, domain only itself, and web and server never each other', {
   rule: (files) =>
     files
       .filter((file) => isScript(file) && !isOfTests(file))

@@ -42,3 +42,19 @@ guard('docs/contributing.md names no file that is not there', {
   },
   caught: { 'server/market/quotes/give-quote.ts': '' },
 })
+
+const SECURITY = readPaper('docs/records/security.md')
+
+guard('docs/records/security.md names only files and tests that are there', {
+  rule: (files) => {
+    const read = (source: string): string => source.replaceAll('\\', '').replaceAll('’', "'")
+    const sources = new Map(files.map(({ path, source }) => [path, read(source)]))
+    const quotes = SECURITY.matchAll(/`([\w./-]+\.[jt]sx?)`(?: "([^"]+)")?/g)
+    return Array.from(quotes).flatMap(([, path = '', name = '']) =>
+      sources.get(path)?.includes(read(name))
+        ? []
+        : [`docs/records/security.md: there is no ${path} "${name}".`],
+    )
+  },
+  caught: { 'server/market/quotes/give-quote.ts': '' },
+})

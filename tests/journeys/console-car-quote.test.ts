@@ -121,7 +121,7 @@ test('a quote is sent once, changed and withdrawn', async ({ phone, site, agent:
   await expect(page).toHaveURL('/agents')
 })
 
-test('a quote in a dead spot waits', async ({ phone, otherPhone, site, agent: { page } }) => {
+test('a quote without a connection waits', async ({ phone, otherPhone, site, agent: { page } }) => {
   const car = await listedCar(site, phone)
   const other = await listedCar(site, otherPhone, { registration: 'YK08 PZL' })
   const waits = page.getByRole('alert').filter({ hasText: 'waits for a connection' })

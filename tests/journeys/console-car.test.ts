@@ -19,7 +19,7 @@ import {
   writeMessage,
 } from './cast/agents.ts'
 
-test('a bare car’s page keeps what is typed through faults', async ({ trader, site, phone }) => {
+test('what is typed on a car’s page survives faults and Back', async ({ trader, site, phone }) => {
   const issues = 'Failed MOT.\nOne key.'
   const car = await listedCar(site, phone, { issues, confirmed: true })
   const { page } = await trader({ subscribed: false })
@@ -189,7 +189,7 @@ test('a row says what car it is, and its page has all that is known', async ({ n
   await expect(details).toHaveCount(0)
 })
 
-test('a quote sent opens the next car with its terms, and back is the list', async ({ nearby }) => {
+test('sending a quote opens the next car with its terms; Back is the list', async ({ nearby }) => {
   const twice = { registrationNumber: 'YK62 TWO', problem: 'Gearbox gone.' }
   const { page, cars } = await nearby([{ ...twice, minutesAgo: 9 }, twice, ...manyCars(2, {})])
   const heading = page.getByRole('heading', { level: 1 })

@@ -4,7 +4,7 @@ import { quoteBy } from './cast/owners.ts'
 import { expireQuotes, manyCars, rows } from './cast/agents.ts'
 import { passTimeLimits } from './checks.ts'
 
-test('the list is quoted down by taps or keys, in place', async ({ nearby, viewport }) => {
+test('quotes are sent down the list one by one, by tap or by key', async ({ nearby, viewport }) => {
   const problem = 'Rust in both sills, and more of it wherever one looks. '.repeat(5)
   const { page } = await nearby(manyCars(12, { problem, minutesAgo: 60 }))
   await page.goto('/agents?within=10')

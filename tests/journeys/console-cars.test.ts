@@ -46,7 +46,7 @@ test('the list filters while one types, and no plate is in the address', async (
   await expect(plates(page)).toHaveCount(2)
 })
 
-test('a place counts once whole; without one the newest come first', async ({ trader, site }) => {
+test('a place is used once whole; without one the newest come first', async ({ trader, site }) => {
   await parkCars(site, [{ postcode: 'ZE1 0AA', registrationNumber: 'SG57 ABC' }])
   const { page, agentId } = await trader({ yard: null })
   await page.goto('/agents')
@@ -113,7 +113,7 @@ onBothScreens('new cars wait above the list and move nothing', async ({ nearby, 
   expect(ids.filter((id) => id === newCar?.vehicleId)).toHaveLength(1)
 })
 
-test('a list that fails is read on, also offline, while one trades', async ({ site, nearby }) => {
+test('a list that fails can go on, also offline, until suspended', async ({ site, nearby }) => {
   const { page, agentId } = await nearby(manyCars(25, {}))
   const detail = 'You’ve seen all the cars that one agent can see in a day.'
   let isDown = true
@@ -205,7 +205,7 @@ onBothScreens('a list comes whole and stays so on going back', async ({ nearby, 
   await expect.poll(async () => Math.abs((await topOf(page, 35)) - before)).toBeLessThan(150)
 })
 
-test('a button brings more, and another part and back is the top again', async ({ nearby }) => {
+test('a button loads more; another part and back is the top again', async ({ nearby }) => {
   const { page } = await nearby(manyCars(30, { minutesAgo: 60, problem: 'Rust' }))
   // Nothing ever comes near, as for a page that is read out.
   await page.addInitScript(() => {

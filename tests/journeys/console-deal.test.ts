@@ -73,7 +73,7 @@ test('a chosen agent is told what to do, or calls it off', async ({ phone, site,
   await expect(page.getByRole('heading', { name: 'Your quote' })).toBeFocused()
 })
 
-test('what was paid is in the book', async ({ phone, site, agent: { page, agentId } }) => {
+test('what was paid is in “My quotes”', async ({ phone, site, agent: { page, agentId } }) => {
   const car = await chosenCar(site, phone, { agentId })
   await car.collectOn(dayFromToday(-1))
   await page.goto('/agents/quotes')

@@ -103,7 +103,7 @@ test('filters are saved, opened from Alerts, and deleted', async ({ trader, site
   await expectSoundWideToo(page, 'alerts')
 })
 
-test('alerts need an iPhone’s home screen and a session', async ({ agent: { page, agentId } }) => {
+test('alerts need an iPhone’s home screen and signing in', async ({ agent: { page, agentId } }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'PushManager')
   })

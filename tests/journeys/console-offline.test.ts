@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('only the console is installed, and opens offline, empty', async ({ page: other, nearby }) => {
+test('only the console can be installed; offline it is empty', async ({ page: other, nearby }) => {
   for (const path of ['/', '/agents/apply']) {
     await other.goto(path)
     await expect(other.locator('link[rel=manifest]')).toHaveCount(0)

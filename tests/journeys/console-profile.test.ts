@@ -87,7 +87,7 @@ test('a profile is saved; what is refused or unanswered stays typed', async ({ s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
 })
 
-test('licences count once ticked, and what ends is said', async ({ trader, site, operator }) => {
+test('a licence counts once ticked; an ending one is said', async ({ trader, site, operator }) => {
   const { page, agentId } = await trader({ subscribed: false })
   await page.goto('/agents/profile')
   await page.getByText('Enter a new licence').click()

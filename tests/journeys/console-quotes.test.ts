@@ -58,7 +58,7 @@ test('the book has every quote in place', async ({ phone, otherPhone, site, agen
   await expect(rowsOf(page).last()).toContainText('Lost: the owner said no')
 })
 
-test('quotes load on in pages, and after a failure by hand', async ({ nearby, site }) => {
+test('quotes load page by page, and by a button after a failure', async ({ nearby, site }) => {
   const { page, agentId, cars } = await nearby(manyCars(22, {}))
   for (const car of cars) await quoteBy(site, agentId, car, { pounds: 400 })
   const letGo = await holdBack(page, '**/agent/quotes?*', {

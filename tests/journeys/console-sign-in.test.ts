@@ -15,7 +15,7 @@ const WRONG = 'This code is wrong or has expired. Check it, or ask for a new one
 // The session's cookie is the one thing that the site keeps in a browser.
 test.afterEach(({ page }) => page.context().clearCookies())
 
-test('an agent signs in where they came to, whatever goes wrong', async ({ page, phone, site }) => {
+test('an agent signs in by code, after wrong ones and failures', async ({ page, phone, site }) => {
   const agentId = await approvedAgent(site, phone)
   await page.clock.install()
   await page.goto('/agents/profile')

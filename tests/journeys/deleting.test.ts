@@ -57,7 +57,7 @@ test('deleting is asked about first, in a modal that holds the focus, and leads 
   await expect(page.getByRole('dialog', { name: 'Error in Submission!' })).toBeVisible()
 })
 
-test('a deletion that never arrives is only logged, and of a posting that is gone fails', async ({
+test('a deletion that fails is only logged; one of a posting already gone says so', async ({
   page,
   request,
   stored,

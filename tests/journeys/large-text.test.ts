@@ -85,7 +85,7 @@ test('each desk page does', async ({ page: stranger, phone, otherPhone, site, op
   await grows(page, `/desk/agents/${await buyer(site)}`)
 })
 
-test('the browser’s own letter size counts', async ({ playwright, launchOptions, site }) => {
+test('the browser’s own font size is used', async ({ playwright, launchOptions, site }) => {
   // As its settings keep it. The one that comes with npm reads no file of settings.
   const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
   const browser = await playwright.chromium.launch({ ...launchOptions, args })

@@ -32,7 +32,7 @@ test('leaving a registration names the car, and nothing of the page moves', asyn
   await expectSound(page, 'home with a long name')
 })
 
-test('a registration that looks right is looked up once, in the body alone', async ({ page }) => {
+test('a registration is looked up once, in the body and never in the address', async ({ page }) => {
   await answerWith(page, { json: { vehicle: FOCUS } })
   const asked = requestsTo(page, LOOK_UP)
   await openForm(page)

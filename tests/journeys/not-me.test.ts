@@ -27,12 +27,7 @@ test('not my car: its texts stop', async ({ page, phone, site, stored }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('an owner of another car, confirmed meanwhile too, is asked what to stop', async ({
-  page,
-  phone,
-  site,
-  stored,
-}) => {
+test('the owner of another car is asked what to stop', async ({ page, phone, site, stored }) => {
   const { link: prank } = await listedCar(site, phone, { registration: 'YK12 ABV' })
   await openForm(page, prank)
   const no = page.getByRole('button', { name: 'No, stop these texts' })

@@ -47,7 +47,7 @@ test('the link and Back show the posting as it is', async ({ page, phone, link }
   await expect(postcode).toHaveValue('LS11 5DJ')
 })
 
-test('what comes after the loading moves hardly anything', async ({ page, phone, site }) => {
+test('the page hardly moves when it has loaded', async ({ page, phone, site }) => {
   const { link } = await listedCar(site, phone, { confirmed: true })
   await listedCar(site, phone, { issues: 'Posted again' })
   // As to an older browser, which does not say that it shows the page.

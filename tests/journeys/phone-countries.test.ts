@@ -37,10 +37,7 @@ test('a country is searched for after 250 ms, and may not be found', async ({ pa
   await expectSound(page, 'home with no country found')
 })
 
-test('of a translated page too a chosen country is sent with the number', async ({
-  page,
-  site,
-}) => {
+test('on a translated page a chosen country still goes with the number', async ({ page, site }) => {
   await openForm(page)
   await translate(page)
   await fillForm(page, { ...carOf(''), phone: '' })

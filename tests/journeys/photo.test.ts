@@ -75,7 +75,7 @@ test('a chosen photo is shown, changed and removed; a file that is none is not s
   expect(await stored()).toMatchObject([{ photo_id: null }])
 })
 
-test('a form sent before its photo is small waits, and says how much of it is sent', async ({
+test('a form sent while its photo is made smaller waits and shows how much is sent', async ({
   context,
   page,
   phone,

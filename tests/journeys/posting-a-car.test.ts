@@ -78,7 +78,7 @@ async function expectAnew(page: Page): Promise<void> {
   await expect(fieldsOf(page).registration).toBeFocused()
 }
 
-test('a form sent twice at once is one posting, and of late texts its modal warns', async ({
+test('a form sent twice at once is one posting; the modal warns when texts are late', async ({
   page,
   phone,
   stored,

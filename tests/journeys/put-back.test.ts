@@ -44,7 +44,7 @@ test('Back and Forward bring back every field', async ({ page }) => {
   await expectAllThere(page)
 })
 
-test('what was refused is put back, with a photo made smaller once, and sent', async ({
+test('a refused form is put back with its photo, made smaller only once, and can be sent', async ({
   page,
   phone,
   site,

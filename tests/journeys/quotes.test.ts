@@ -19,7 +19,7 @@ const LISTING = {
 }
 const NOWHERE = '/list-quotes/AAAAAAAAAAAAAAAAAAAAAA/AAAAAAAAAAAAAAAAAAAAAA'
 
-test('a card is the five things, terms in two lines and a decision', async ({ page }) => {
+test('a quote’s card has its facts, terms in two lines and the buttons', async ({ page }) => {
   const more = { furtherLicences: [], atf: true, changedSince: [], aboveGuide: null }
   const quote = {
     ...QUOTE,
@@ -94,7 +94,7 @@ test('a card is the five things, terms in two lines and a decision', async ({ pa
   await expect(marked.locator('details .typed')).toBeVisible()
 })
 
-test('quotes do not wait for their car, which moves nothing', async ({ page }) => {
+test('quotes show before their car has loaded, and nothing moves then', async ({ page }) => {
   const json = { ...LISTING, phoneConfirmation: 'by-this-link' }
   const letGo = await holdBack(page, '**/quotes/**', { json: [QUOTE] })
   const letGoOfCar = await holdBack(page, '**/listing', { json })
@@ -132,9 +132,7 @@ const LONG_QUOTES = [
   { ...QUOTE, agentContact: 'averyveryverylongname@averyveryverylonghost.example' },
 ]
 
-test('quotes are asked for once, and sound while they load, however few or long they are', async ({
-  page,
-}) => {
+test('quotes are asked for once; few, many or long, the page is accessible', async ({ page }) => {
   await withoutTimeLimits(page)
   const asked = requestsTo(page, NOWHERE.replace('/list-', '/'))
   const letGo = await holdBack(page, '**/quotes/**', { json: [] })

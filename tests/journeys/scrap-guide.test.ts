@@ -7,7 +7,7 @@ import { listedCar } from './cast/owners.ts'
 import { inServicesOf } from './checks.ts'
 import { sendQuote } from './cast/agents.ts'
 
-test('the guide is read by both sides', async ({ page, phone, site, agent: { page: console } }) => {
+test('owner and agent see the guide', async ({ page, phone, site, agent: { page: console } }) => {
   const car = await listedCar(site, phone, { registration: 'YK12 ABV', confirmed: true })
   await inServicesOf(site, async (services) => {
     const now = services.clock.now()

@@ -30,7 +30,7 @@ test('nothing is cut off from 320 to 1920 pixels', async ({ page }) => {
 })
 
 // With forced colours backgrounds and shadows are gone: edges have to do their work.
-test('forced colours keep edges, and reduced motion only a pulse', async ({ page, phone }) => {
+test('forced colours keep edges; reduced motion leaves only a pulse', async ({ page, phone }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   const letGo = await holdBack(page, '**/car/submit-form')
   await openForm(page)

@@ -9,7 +9,7 @@ const fact = (page: Page, name: string) => page.getByRole('radiogroup', { name }
 const answer = (page: Page, name: string, words: string) =>
   fact(page, name).getByRole('radio', { name: words, exact: true })
 
-test('what agents ask is answered for all', async ({ page, phone, site, agent, car }) => {
+test('what agents ask is answered once for them all', async ({ page, phone, site, agent, car }) => {
   await car.confirm()
   const { page: console } = agent
   await console.goto(car.path)

@@ -2,7 +2,7 @@ import { expect, expectSound, test } from '../support/journey.ts'
 import { setVisibility } from './cast/agents.ts'
 import { asTyped, hasLoaded, openForm } from './cast/owners.ts'
 
-test('a number is shown to whom its owner lets have it', async ({ page, phone, trader, car }) => {
+test('a number is shown only to agents its owner allows', async ({ page, phone, trader, car }) => {
   const { page: console } = await trader({ name: 'Holbeck Car Buyers' })
   const comeBack = () => setVisibility(console, 'visible')
   const part = console.getByRole('region', { name: 'Owner’s phone number' })

@@ -9,12 +9,7 @@ const NO_QUOTES = 'No quotes yetWe text you when prices come.'
 
 const question = (page: Page) => page.getByRole('heading', { name: 'Is this your car?' })
 
-test('only "Yes" confirms whose car it is, once answered, in place', async ({
-  page,
-  phone,
-  link,
-  stored,
-}) => {
+test('only "Yes" confirms whose car it is', async ({ page, phone, link, stored }) => {
   const posts = requestsTo(page, '/car/link-opened/')
   await openForm(page, link)
   const main = page.getByRole('main')

@@ -241,7 +241,7 @@ test.each(Object.entries(BROKEN))('%s is refused or hung up on', async (_name, b
   expect(await countStored()).toEqual(before)
 })
 
-test('multipart bodies of any kind, broken off anywhere, never break or hold the server, and leave nothing unless taken', async () => {
+test('multipart bodies, whole or broken off, never fail or block the server, and store nothing unless accepted', async () => {
   const anyMissing = fc.oneof(fc.constant(0), fc.nat(2000))
   await fc.assert(
     fc.asyncProperty(anyMultipart, anyMissing, async ({ contentType, body }, missing) => {

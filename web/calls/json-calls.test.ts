@@ -50,7 +50,7 @@ const quote = {
 test.each([
   [429, 'We couldn’t remove the photo. Too many tries. Please try again in 2 minutes.'],
   [500, 'We couldn’t remove the photo. Please try again.'],
-])('after a %i what was not done is said: %s', async (status, words) => {
+])('after a %i the page says: %s', async (status, words) => {
   const detail = 'Too many tries. Please try again in 2 minutes.'
   network.mockResolvedValueOnce(json(status, { success: false, detail }))
   const notDone = await after(deletePosting('abc', []))

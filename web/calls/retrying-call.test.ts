@@ -54,7 +54,7 @@ test.each<[string, SendOnce[], again: number[]]>([
   ['when the site says, where the request is still worked on', [inFlight], [1000]],
   ['after two lost answers', [lost, lost], [300, 1000]],
   ['by a new connection, where the first is silent', [never], [4300]],
-  ['when Retry-After wishes', [wishing('5')], [5000]],
+  ['when Retry-After says', [wishing('5')], [5000]],
   ['soon, where Retry-After is a day', [wishing('Wed, 21 Oct 2026 07:28:00 GMT')], [300]],
   ['soon, where Retry-After is empty', [wishing('')], [300]],
   ['soon, where Retry-After is less than nothing', [wishing('-1')], [300]],

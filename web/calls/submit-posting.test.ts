@@ -143,11 +143,11 @@ const crawling = Array.from({ length: 40 }, (_, step): [number, number] => [step
 test.each([
   ['on a slow line is not given up', uploading(40, ...crawling, [125_000])],
   [
-    'that the phone still holds when all of it was handed over is waited for',
+    'that the phone is still sending is waited for',
     uploading(186_000, [0, 131_000], [5000, 160_000], [10_000, 186_000], [35_000]),
   ],
   [
-    'that is small, and that the phone took at once, is waited for as a slow line needs',
+    'that is small is waited for as long as a slow line needs',
     uploading(110_000, [0, 110_000], [20_000]),
   ],
 ])('a photo %s', async (_how, meet) => {
@@ -174,7 +174,7 @@ const car = { registrationNumber: 'AB12 CDE', postcode: 'LS11 5DJ', phoneNumber:
 const photo = (name: string, size = 3): File =>
   new File(['x'.repeat(size)], name, { type: 'image/jpeg' })
 
-test('the same form sent again has the same key, its photo too, which is what the call takes', () => {
+test('the same form has the same key, also with its photo, and the key has the right shape', () => {
   const keys = makeSendKeys()
   expect(keys.keyFor(filled(car))).toMatch(/^[0-9a-f]{32}$/)
   expect(keys.keyFor(filled(car))).toBe(keys.keyFor(filled(car)))

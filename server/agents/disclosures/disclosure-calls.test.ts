@@ -175,7 +175,7 @@ test('of a posting that has gone there is no number; for a month a coded record 
   expect(await disclosures()).toMatchObject([{ agent_id: aire.id, phone_digest: null }])
 })
 
-test('a number only for the buyer the owner chooses is given to nobody else, who are told before, nor shown to who had it', async () => {
+test('a number for the chosen buyer only is refused to all others, also to those who had it', async () => {
   const refused = ['only-chosen', '403 only-chosen']
   expect((await view()).numberFor).toBe('subscribers')
   expect((await setNumberFor('chosen')).json()).toEqual({ success: true })
@@ -230,7 +230,7 @@ test('an agent asked not to call has the number no more, is told so, and is not 
   expect(await toldAndGiven(car, other)).toEqual(['yes', '200'])
 })
 
-test('nor by another posting with that number, before or after, and also once those have gone', async () => {
+test('an agent asked not to call gets the number from no other posting of its owner, also after deletions', async () => {
   const before = await postConfirmed({ registration: 'AB12CDF' })
   await ask(before)
   await ask()
@@ -243,7 +243,7 @@ test('nor by another posting with that number, before or after, and also once th
   expect(await toldAndGiven(again)).toEqual(ASKED_NOT_TO)
 })
 
-test('as long as both postings are there it holds when the coded record of the number has gone', async () => {
+test('asking not to call holds for another posting after the coded record of the number has expired', async () => {
   await ask()
   await askNotToCall()
   site.services.clock.advance(31 * DAY_MS)
@@ -254,7 +254,7 @@ test('as long as both postings are there it holds when the coded record of the n
   expect(refused).toEqual({ ok: false, reason: 'asked-not-to' })
 })
 
-test('a stranger who writes another’s number on a car of theirs cannot ask for that other', async () => {
+test('a stranger who puts somebody else’s number on their car cannot ask agents not to call that person', async () => {
   const stranger = await postConfirmed({ phone: '07700 900456' })
   await ask()
   await ask(stranger)
@@ -266,7 +266,7 @@ test('a stranger who writes another’s number on a car of theirs cannot ask for
   expect((await seenBy()).mayCall).toBe('yes')
 })
 
-test('the agent the owner chooses is on record without a subscription or a share, and may call again', async () => {
+test('the chosen agent is recorded as given the number, without a subscription or allowance, and may call again', async () => {
   const unsubscribed = await signInAgent(site, { subscribed: false })
   const choose = (agentId: string) => {
     const chosen = { agentId, postingId: car.postingId, phone: '+447700900123', confirmedAt: 0 }

@@ -27,7 +27,7 @@ async function signedIn(settings: Record<string, string>) {
   return { site, known, cookie: known.split(';')[0] ?? '' }
 }
 
-test('a browser that signed in with a number before gets a code of it whatever strangers asked for', async () => {
+test('strangers asking for codes do not stop codes to a browser that signed in with that number before', async () => {
   const { site, known, cookie } = await signedIn(ANY_FORMS)
   expect(known).toMatch(
     /^known-browser=\d+(\.[\da-f]{64}){2}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=31536000$/,

@@ -66,7 +66,7 @@ test('a number that nobody has is answered alike after the same work, and gets n
   expect(wrong.json().problems).toEqual((await open('000000')).json().problems)
 })
 
-test('a code takes five tries, runs out after ten minutes and ends when another is asked for', async () => {
+test('a code works at the fifth try, not after ten minutes, and not once another was asked for', async () => {
   await ask(KNOWN)
   const first = await texted()
   site.services.clock.advance(1000)
@@ -154,7 +154,7 @@ test('the first to ask in an outage is told that texts are late, until one is se
   expect(await answered()).toEqual({ success: true, textsLate: false })
 })
 
-test('neither a link that cannot reach its own phone nor a code that waits, which would tell who has a number, makes texts late', async () => {
+test('texts are not said to be late because of one link that failed or a code that waits', async () => {
   site.services.carrier.answerWith(FAILED)
   await sendLink()
   await sendLink()

@@ -30,7 +30,7 @@ const seenByBuyer = async (by = three.aire) =>
 const copyOf = async (phone: string) =>
   (await personalCopy(three.services, phoneNumber(phone))).json
 
-test('the operator asks, the buyer answers, each of their words once, and neither reads what the other wrote', async () => {
+test('what the operator asks and the buyer answers is kept once each, and neither side reads the other’s words', async () => {
   const { reference } = await three.complain()
   expect(await seenByBuyer()).toEqual([])
   expect((await answer(reference, 'Who says so?')).statusCode).toBe(404)
@@ -180,7 +180,7 @@ test('more from the same link joins the open complaint, which tells the operator
   expect((await three.thread(first.reference))?.at(-1)).toEqual(said)
 })
 
-test('a phone or an email alone joins nothing; with the reference it does, until that is closed or the buyer may know both', async () => {
+test('without its link, only its reference adds to a complaint, until it is closed or the buyer may know both', async () => {
   const { reference } = await three.complain({ uniqueId: undefined, reach: 'Sam@Example.com' })
   const bare = { uniqueId: undefined, subject: 'Aire Valley Motors' }
   const typed = { ...bare, reach: OWNER, words: 'I take it back.' }

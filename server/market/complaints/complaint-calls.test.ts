@@ -122,7 +122,7 @@ test('a stranger’s number gets three such texts a day at most, and none once i
   expect(await stored()).toHaveLength(5)
 })
 
-test('each photo of what is said is kept once, and what is no photo is refused', async () => {
+test('a photo sent twice is kept once, and a file that is no photo is refused', async () => {
   const about = { about: 'posting', uniqueId: quoted.car.uniqueId }
   for (const words of ['Late.', 'Late.', 'Rude.']) {
     expect((await sendForm({ ...about, words }, await aPhoto())).statusCode).toBe(200)
@@ -191,7 +191,7 @@ test('a quotes link leads to the buyer and the car, never to the owner’s numbe
   expect(await problemsOf({ about: 'buyer', words: 'Rude.', ...card })).toEqual(['reach'])
 })
 
-test('a posting’s own link leads to the number it was texted to as well, and alone to the buyer who was chosen; a complaint outlives the posting', async () => {
+test('a posting’s link tells which buyer was given its number or was chosen; a complaint outlives the posting', async () => {
   const { uniqueId, disclosureId } = await giveNumber()
   const leadsTo = { subject: BUYER, registration: 'AB12 CDE', reach: '07700 900123' }
   const others = { words: null, isReport: false }

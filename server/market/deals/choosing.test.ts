@@ -249,7 +249,7 @@ test.each(['undo', 'fell-through'])(
   },
 )
 
-test('a photo of being paid less stays while that is said, is replaced by another, and goes with the posting', async () => {
+test('a photo of being paid less is kept while the owner says so, can be replaced, and goes when the person is erased', async () => {
   const send = async (side: number) => {
     const bytes = await redAndBlue(side, 40).jpeg().toBuffer()
     const { payload, headers } = await multipartForm({}, { bytes })

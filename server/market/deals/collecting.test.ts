@@ -42,7 +42,7 @@ const waiting = async () =>
 const evenings = () => queuedTexts(the.services, 'day-before')
 const kinds = async () => (await waiting()).map(({ kind }) => kind)
 
-test('the owner gets one text about the day, however often the agent changes it before the text goes, which is four times at most', async () => {
+test('the owner gets one text about a day changed before it goes, and the agent may enter four days', async () => {
   expect((await the.enter('2026-11-19')).statusCode).toBe(200)
   await the.enter('2026-11-20', 'afternoon')
   await the.enter('2026-11-20', 'afternoon')
@@ -253,7 +253,7 @@ test('once the owner says they were paid, neither side can end the deal or refus
   expect(await the.deal()).toMatchObject({ standing: 'said', collectOn: '2026-11-20' })
 })
 
-test('an owner who was paid less says so, the same again is done, and another answer is taken for a day', async () => {
+test('an owner who was paid less can correct the amount for a day, and then only repeat it', async () => {
   const less = { said: 'paid-less', paid: '£600', reason: 'Said the exhaust was gone' }
   await the.step('outcome', less)
   the.services.clock.advance(1)
@@ -271,7 +271,7 @@ test('an owner who was paid less says so, the same again is done, and another an
   }
 })
 
-test('both sides are kept, the record counts the owner’s, and the agent answers it once, in words', async () => {
+test('both answers are kept, the record counts the owner’s, and the agent may reply once', async () => {
   expect(outcomeOf(await the.collection('/outcome', { paid: 'much' }))).toBe('400 paid format')
   await the.collection('/outcome', { notCollected: true })
   expect(await the.agentsDeal()).toMatchObject({ agentOutcome: 'not-collected', agentPaid: null })

@@ -46,7 +46,7 @@ test('the car has its name where registers know it, until its registration chang
   expect((await look()).json()).toMatchObject({ registrationNumber: 'YK12 ABV', vehicle: null })
 })
 
-test('"Yes, it is mine" on the quotes page confirms the number, and none that the posting was changed to', async () => {
+test('"Yes, it is mine" on the quotes page confirms the number, but not one it was changed to since', async () => {
   const confirmed = { success: true, phoneConfirmation: 'confirmed' }
   for (let again = 0; again < 2; again += 1) expect((await confirm()).json()).toEqual(confirmed)
   expect((await posting()).phone_confirmed_at).toBe(quoted.services.clock.now())

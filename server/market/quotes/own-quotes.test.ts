@@ -18,7 +18,7 @@ async function expectChanged(...changedSince: string[]): Promise<void> {
   expect(await quoted.ownersView()).toMatchObject([{ changedSince }])
 }
 
-test('other words and facts mark the quote on both sides until its agent keeps it or gives it again; when to call is none', async () => {
+test('changed words or facts mark the quote until it is kept or given again; when to call does not', async () => {
   await quoted.put({ amount: 450 })
   await quoted.edit({ problem: 'The gearbox is out.' })
   await expectChanged('vehicle issues')
@@ -100,7 +100,7 @@ test('each agent changes and sees only their own quotes, in lists and in the boo
   expect(await seenBy(kirkgate)).toEqual(inBoth(510, 511))
 })
 
-test('whatever is wrong of an amount, a message and terms is refused by name and changes nothing', async () => {
+test('a wrong amount, message or term is refused by its field and changes nothing', async () => {
   await quote(450)
   const stored = () =>
     Promise.all([rowsOf(quoted.services, 'quotes'), queuedTexts(quoted.services)])
@@ -148,7 +148,7 @@ test('a second typing that differs is refused, and one that nobody asked for is 
   expect(await quoted.put({ amount: 450, amountAgain: 450 }, quoted.kirkgate)).toMatchObject(GIVEN)
 })
 
-test('once an amount was asked about, so is every other on that car that day, but no other words, and none on another car', async () => {
+test('after one amount was asked about, every other amount on that car is asked about that day', async () => {
   await quote(9_000)
   expect((await quote(450)).json().detail).toBe('£450? Type it again if you mean it.')
   expect(await twice(460)).toMatchObject(GIVEN)

@@ -22,7 +22,7 @@ const quoted = forEachTest(() =>
 const counts = async () =>
   (await quoted.site.get(`/car/get-data/${quoted.car.uniqueId}`)).json().quotes
 
-test('the ticks and the last day of a quote are seen by both sides, and texts nobody where only those are others', async () => {
+test('conditions and the last day are seen by both sides; a change of these alone texts nobody', async () => {
   const terms = { amount: 450, conditions: TICKED, validDays: 3 }
   const given = await quoted.put(terms)
   const lastDay = '2026-11-22T00:00:00.000Z'
@@ -204,7 +204,7 @@ async function sell(phone: string, outcome: object | 'send-away'): Promise<strin
 
 const recordOn = async (page: string) => (await quoted.site.get(page)).json()[0].record
 
-test('the record counts each owner’s number once, by the worst they said, and who was sent away apart', async () => {
+test('the record counts each owner’s number once, at its worst answer, and counts "sent away" apart', async () => {
   await sell('07700 900111', FULL)
   expect(await recordOn(await sell('07700 900111', FULL))).toEqual(FAIR)
   await sell('07700 900112', LESS)

@@ -157,7 +157,7 @@ test('a car that the agent quoted on is no longer among the unquoted', async () 
   expect(await everyPage(newest({ unquoted: true }, 'rival'))).toContain(quoted)
 })
 
-test('what was confirmed since is told where lists show it, and nothing else', async () => {
+test('cars confirmed since a moment are reported where the list would show them', async () => {
   await scatter()
   const since = { ...asked({ within: MILES }), limit: 1000, since: services.clock.now() }
   expect(await findConfirmedSince(services.database, since)).toEqual([])
@@ -241,7 +241,7 @@ const around = record({
 })
 const metres = integer({ min: 0, max: 50_000 })
 
-test('between two distances every car is looked up once, and none that is farther', () => {
+test('every car between two distances is looked up once, and none farther away', () => {
   assert(
     property(around, around, metres, metres, (from, point, inner, width) => {
       const car = middleOfSquare(point)

@@ -106,7 +106,7 @@ test('a car that has gone since it was found is left out, and one that was poste
   expect(one).toMatchObject({ vehicleId: id, postedTimes: 1 })
 })
 
-test('what is not known of a car is not made up, and its distance is about where a place is its area', async () => {
+test('unknown facts stay empty, and a distance says "about" where a postcode is known only by its area', async () => {
   await post({ postcode: 'YO1 9SL', problem: '' }, false)
   const unknown = { problem: '', photo: null, thumbnail: null, phoneConfirmed: false }
   expect((await list()).vehicles).toMatchObject([{ ...unknown, miles: null, about: false }])

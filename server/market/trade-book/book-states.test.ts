@@ -57,7 +57,7 @@ test('a quote is live while nobody is chosen, waits for a week once it has expir
   expect(await partsOf(quoted.aire)).toEqual(['past: not-chosen'])
 })
 
-test('a deal waits until a day is entered and on that day, and ends as collected, with the number; an agent who was not chosen sees so and has none', async () => {
+test('a deal waits for a day, waits again on that day and ends as collected; the agent not chosen gets no number', async () => {
   await bothQuoteAndOwnerChooses()
   expect(await partsOf(quoted.aire)).toEqual(['past: not-chosen'])
   expect(await only(quoted.aire, 'part=past')).toMatchObject({
@@ -151,7 +151,7 @@ test('a registration is found by how it begins, however it is typed, and in any 
   expect((await bookOf(quoted.aire, 'q=AB12&part=live')).quotes).toEqual([])
 })
 
-test('whatever is no part, registration, page or length is refused by its field', async () => {
+test('a wrong part, registration, cursor or length is refused by its field', async () => {
   const long = 'q=' + 'A'.repeat(300)
   for (const query of ['part=sold', long, 'cursor=x', 'limit=0', 'part=live&part=past']) {
     const answer = await quoted.aire.call('GET', `/agent/quotes?${query}`)
@@ -166,7 +166,7 @@ async function listed(limit: number, cursor = ''): Promise<number[]> {
   return next === null ? amounts : [...amounts, ...(await listed(limit, `&cursor=${next}`))]
 }
 
-test('what changed last comes first on pages of any length, whichever cars have gone', async () => {
+test('quotes come latest change first, on pages of any length, also as cars are erased', async () => {
   const cars = new Map<number, string>()
   for (let amount = 1; amount <= 9; amount += 1) {
     quoted.services.clock.advance(1000)

@@ -149,7 +149,7 @@ test('what is said, unknown or nothing is not asked', async () => {
   expect(await questions()).toEqual([])
 })
 
-test('what is said is kept, what is left out the next time is not said any more, and what is no answer is refused by its field', async () => {
+test('answers are kept, an answer left out next time is removed, and a wrong one is refused by its field', async () => {
   const facts = { starts: 'yes', keys: '1', goneBy: '4/12/2026', evenings: 'yes', weekends: 'yes' }
   const saved = await say(facts)
   const kept = {

@@ -25,7 +25,7 @@ const photos = async (): Promise<{ photoId: string; path: string }[]> =>
 const ids = async () => (await photos()).map(({ photoId }) => photoId)
 const stored = () => site.services.photoStore.photos
 
-test('up to six photos can be added and seen, the posted one first, of two at once the sixth alone, and go with the posting', async () => {
+test('a posting can have six photos, the first one first; of a sixth and seventh at once one is refused; all go with it', async () => {
   const [first] = await ids()
   for (const width of [42, 44, 46, 48]) expect((await add(width)).statusCode).toBe(200)
   const answers = (await Promise.all([add(50), add(52)])).map(outcomeOf)

@@ -56,7 +56,7 @@ test('the link shows the posting, with a tag and no trace in any cache, and look
   expect(await rowsOf(site.services, 'postings')).toEqual(before)
 })
 
-test('an edit is stored and moves the tag on, and of two tabs the later is refused unless it asks for what is so already', async () => {
+test('an edit changes the tag; an edit on an old tag is refused unless it changes nothing', async () => {
   const edit = { ...CAR, postcode: 'sw1a1aa', problem: '' }
   expect((await put(edit, { 'if-match': '"0", W/"1"' })).json()).toEqual({
     success: true,
@@ -87,7 +87,7 @@ const confirmedAt = async () => (await rowOf(site.services, 'postings')).phone_c
 
 const open = (id: string) => site.post(`/car/link-opened/${id}`)
 
-test('an edit confirms the number, also one that changes nothing, and a refused one names its fields and does not', async () => {
+test('an accepted edit confirms the number, also when nothing changes; a refused one does not', async () => {
   expect(outcomeOf(await put({ ...CAR, registrationNumber: '', postcode: 7 }))).toBe(
     '400 postcode type',
   )

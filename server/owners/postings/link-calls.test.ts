@@ -121,7 +121,7 @@ test('a plain page that the database cannot fill is a page of words, and tells n
   expect((await site.get(url)).headers['content-type']).toContain('application/problem+json')
 })
 
-test('a lost link is texted again only where car and number match, the answer never tells, and it asks nothing that was answered', async () => {
+test('a lost link is texted only if car and number match; the answer is the same, and a confirmed owner is not asked again', async () => {
   const ask = (asked: object = {}) => {
     site.services.clock.advance(1000)
     const lost = { registrationNumber: 'ab12cde', phoneNumber: '07700 900123' }
@@ -205,7 +205,7 @@ const notMe = (link: string, query = '', accept = 'application/json') =>
   site.post(`/car/not-me/${link}${query}`, undefined, { accept })
 const view = (link: string) => site.get(`/car/get-data/${link}`)
 
-test('"Not your car?" takes every posting with that number, each link says why, and none is texted again', async () => {
+test('"Not your car?" removes every posting with that number, each link says why, and the number cannot be posted again', async () => {
   const links = await postCars(3)
   await submit(site.app, { ...CAR, phoneNumber: '07700 900124' })
   expect((await notMe(links[1] ?? '')).statusCode).toBe(200)
@@ -246,7 +246,7 @@ test('quotes and photos go too, and the quotes link says why', async () => {
   for (const path of listed) expect(outcomeOf(await site.get(path))).toBe('410 stopped')
 })
 
-test('where the number has confirmed another posting, it has to be said what to stop', async () => {
+test('if the number has confirmed another posting, the owner must say what to stop', async () => {
   const [own = '', prank = ''] = await postCars(2)
   await confirmPhone(site.services, own)
   expect((await view(prank)).json().confirmedAnother).toBe(true)

@@ -169,7 +169,7 @@ test('an agent who quotes at once through several processes has one quote and te
   })
 })
 
-test('whatever else is under way, nothing of a stopped number is left or given', async () => {
+test('after a number is stopped no posting of it is left and it is given to nobody, whatever runs at once', async () => {
   const agentId = await addAgent(services, { name: 'Aire', contact: '0113 496 0141' })
   const agent = { id: agentId, subscribed: true }
   services.config.linkTextsPerDay = 0
@@ -209,7 +209,7 @@ test('whatever else is under way, nothing of a stopped number is left or given',
   })
 })
 
-test('shares hold over all processes', async () => {
+test('the share of texts of an address holds over all processes', async () => {
   services.config.linkTextsPerAddress = 5
   const from = { address: '203.0.113.1', network: '203.0.113.0/24' }
   await withProcesses(services, 3, async (servicesOf) => {

@@ -61,7 +61,7 @@ async function post(change: Partial<typeof CAR> = {}): Promise<string> {
   return (await site.textedLinks()).at(-1) ?? ''
 }
 
-test('a car is placed by its area, and once its postcode was imported in its kilometre alone, as it is edited or posted too', async () => {
+test('a car is placed by its postcode area, and by its square kilometre once the postcode is imported', async () => {
   const link = await post()
   await post({ registrationNumber: 'YK12 ABV', postcode: 'EH1 1YZ' })
   const exact = { easting: 430_123, northing: 432_456 }
@@ -95,7 +95,7 @@ test('of one car posted again only the newest counts, until it is deleted or bec
   expect(await superseded()).toEqual([0])
 })
 
-test('a posting idle for 90 days goes, though somebody looks at it, and brings back an older one that was used', async () => {
+test('a posting nobody used for 90 days goes, and the older one of the same car shows again', async () => {
   const older = await post()
   const idle = await post()
   site.services.clock.advance(60 * DAY_MS)

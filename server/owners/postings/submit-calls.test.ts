@@ -90,7 +90,7 @@ test('every missing field is named at once, with the words of the form', async (
   expect(await count('texts')).toBe(0)
 })
 
-test('a field that is sent twice is refused by name, and a body that is cut off too', async () => {
+test('a field sent twice and a body cut off are refused', async () => {
   const form = formOf(CAR)
   form.append('postcode', 'SW1A 1AA')
   const { payload, headers } = await multipart(form)
@@ -136,7 +136,7 @@ test('a broken photo is refused alike for every number, whatever is known of it'
   expect(services.photoStore.photos.size).toBe(0)
 })
 
-test('the same key is one posting and one text for a day, and one that came with a repeat stands for that posting too', async () => {
+test('the same key makes one posting and one text for a day; a second key with the same form counts as the first', async () => {
   const keyed = (key: string, fields = CAR) =>
     submit(site.app, fields, { headers: { 'idempotency-key': key } })
   expect((await keyed(KEY)).statusCode).toBe(200)
@@ -214,7 +214,7 @@ test('sixty owners an hour behind one address are refused nothing', async () => 
   expect([...(await playSharedHour(busy, 60)).keys()]).toEqual([200])
 })
 
-test('a flood from thirty addresses delays nobody who comes from elsewhere, and leaves room for the next', async () => {
+test('a flood from thirty addresses does not delay a text from elsewhere or use up the day’s texts', async () => {
   const { carrier, clock, config } = site.services
   config.textsPerDay = 100
   const ask = (address: string, phoneNumber: string) => {

@@ -25,7 +25,7 @@ async function warningsOf(settings: Record<string, string>) {
   return site.services.log.lines.filter(({ level }) => level === 'warn')
 }
 
-test('an unknown proxy is warned about once, without an address, and a trusted one is no news', async () => {
+test('an unknown proxy is warned about once, without its address; a trusted one is not', async () => {
   const warnings = await warningsOf({})
   expect(warnings).toHaveLength(1)
   expect(JSON.stringify(warnings)).toContain('TRUST_PROXY')

@@ -91,7 +91,7 @@ test('a stop outlives a restore also where its postings were not cleared yet', a
   expect(await postingsLeft()).not.toContain(cars[1]?.postingId)
 })
 
-test('who was erased since is erased with their name, where they are held by a coded number alone, and where they complained by email', async () => {
+test('a restore erases again who was erased: their name, what is held by a coded number, and complaints by email', async () => {
   const { aire, sam, lee } = await businessInBackup()
   const phone_digest = phoneDigest(live, ERASED)
   const sent = { about: 'us', words: 'It is slow.', reach: 'Sam@example.com' }
@@ -121,7 +121,7 @@ test('an agent erased since is erased with the business’s people', async () =>
   expect(await peopleLeft()).toEqual([])
 })
 
-test('a server that starts on a restored database deletes first and ends every session, and one that was not restored looks no further', async () => {
+test('a server started on a restored database repeats deletions and ends all sessions; otherwise it does neither', async () => {
   const { aire } = await businessInBackup()
   await startSession(restored, restored.database, aire)
   const sessions = () => rowsOf(restored, 'sessions')

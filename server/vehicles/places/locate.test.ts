@@ -11,7 +11,7 @@ import { importPostcodes } from './import-postcodes.ts'
 
 const services = forEachTest(() => makeServices())
 
-test('a postcode is its area until it was imported, then it is exact; what is none is nowhere', async () => {
+test('a postcode stands for its area until it is imported; an invalid one has no place', async () => {
   expect(await locate(services.database, 'SW1A 1AA')).toMatchObject({ exact: false })
   const place = { easting: 529_090, northing: 179_645 }
   await insert(services, 'postcodes', { postcode: 'SW1A1AA', ...place })

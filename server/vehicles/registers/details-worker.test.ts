@@ -60,7 +60,7 @@ test('a posting is taken without asking anybody, and its car looked up after', a
   expect(Object.keys(details).toSorted()).toEqual([...Object.keys(listed), ...whole].toSorted())
 })
 
-test('agents find a car by the beginnings of its make, model and colour, also where they look like a registration that no car has', async () => {
+test('a car is found by the beginnings of its make, model and colour, also if these look like a registration nobody has', async () => {
   await submit(site.app, { ...CAR, registrationNumber: 'AA19 AAA', problem: 'Gearbox' })
   await submit(site.app, { ...CAR, problem: 'Clutch' })
   await claimDueDetails()
@@ -77,7 +77,7 @@ test('agents find a car by the beginnings of its make, model and colour, also wh
   expect(await found('C220 SEL')).toEqual(['Rust'])
 })
 
-test('another registration is another car: what was known goes at once, with no other edit, and with the posting', async () => {
+test('what is known of a car goes when its registration is changed and when the posting is deleted, not at other edits', async () => {
   await postAndLookUp()
   const [link = ''] = await site.textedLinks()
   const edit = (registrationNumber: string) =>

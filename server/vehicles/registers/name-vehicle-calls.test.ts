@@ -145,7 +145,7 @@ test('past the hour’s look-ups nobody is asked and every car is null, over all
   expect(await askFrom('192.0.2.1')).toBe(true)
 })
 
-test('what one register knows is shown although the other is gone, and that none knows the car only where all answered', async () => {
+test('one register’s answer is shown if the other is down; a car is "unknown" only if both answered', async () => {
   expect((await ask('ER19NFD')).json()).toEqual({ vehicle: null, isUnknown: true })
   await registers.dvsa.close()
   expect((await ask('ER19NFD')).json()).toEqual({ vehicle: null, isUnknown: false })

@@ -41,7 +41,7 @@ async function guides(pair: { listingId: string; linkId: string }): Promise<unkn
   return [posting.value.view, listing.value, vehicle.value].map(({ scrapGuide }) => scrapGuide)
 }
 
-test('owner and agent see the same guide, of no other car than the posting’s, and each quote how it compares', async () => {
+test('owner and agent see the same guide and how each quote compares, and none of another registration', async () => {
   await setScrapPrice(services, PRICE, 'Pat')
   const pair = await quote(510_00)
   expect(await guides(pair)).toMatchObject([GUIDE, GUIDE, GUIDE])

@@ -12,7 +12,7 @@ const isStopped = (phone = PHONE) => numbers.isNumberStopped(services, services.
 const stop = () => numbers.stopNumber(services, services.database, PHONE)
 const allow = (phone: string) => numbers.applyOptOut(services, { phone, asked: 'start' })
 
-test('a stopped number is known, however often it was stopped, and no other, is not kept itself, and may be texted again once it is lifted', async () => {
+test('a number stopped twice is kept once, as a digest only, and may be texted again after START', async () => {
   await stop()
   await stop()
   expect([await isStopped(), await isStopped(OTHER)]).toEqual([true, false])

@@ -83,7 +83,7 @@ test('a claimed text is left alone until its claim lapses, and then sent under t
 test.each<[Carried, state: string]>([
   [{ outcome: 'permanent', failure: 'status-400' }, 'due'],
   [{ outcome: 'accepted' }, 'sent'],
-])('of a sender whose claim lapsed the late word %o leaves its text %s', async (word, state) => {
+])('a late result %o from a sender whose claim lapsed leaves the text %s', async (word, state) => {
   await queueLinks(services, 1)
   const { answer } = slowCarrier()
   const [late, successor] = [open(), open()]

@@ -176,7 +176,7 @@ describe('past five a day', () => {
     expect(await sentAfter(HOUR_MS)).toEqual(['a price of £510 for CD14 EFG, your best of 3'])
   })
 
-  test('of one car they name the best, what came after 18:00 waits for the next day, and no text goes where all was taken back', async () => {
+  test('one car’s text names its best price; later prices wait for the next day, and none goes if all were withdrawn', async () => {
     await five()
     await quote(500)
     at('2026-11-18T18:00:00Z')
@@ -198,7 +198,7 @@ describe('past five a day', () => {
   })
 })
 
-test('a number that is changed takes the link and the price that wait for it along, once, and leaves what waits for other cars', async () => {
+test('when a number is changed, that car’s waiting price goes to the new one, its link to nobody; other cars’ texts stay', async () => {
   await queueLinkText(services, services.database, car)
   await quote(410)
   await quote(420)

@@ -23,7 +23,7 @@ const send = () => sendDueTexts(services)
 const at = (time: string) => services.clock.set(Date.parse(time))
 const queueLink = () => queueLinks(services)
 
-test('a link text is due and counted at once, at any hour, handed over once as it was queued, and marked as sent', async () => {
+test('a link text is due and counted at once, also at night, and is sent once and unchanged', async () => {
   at('2026-11-18T03:00:00Z')
   const car = await queueLink()
   const now = services.clock.now()
@@ -42,7 +42,7 @@ test('a link text is due and counted at once, at any hour, handed over once as i
   expect(await texts()).toMatchObject([sent])
 })
 
-test('a due text to a number that its posting no longer has is not sent, and goes', async () => {
+test('a text to a number its posting no longer has is deleted, not sent', async () => {
   await queueLink()
   await change(services, 'postings', { phone: '+447700900124' })
   await send()

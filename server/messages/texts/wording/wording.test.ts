@@ -100,7 +100,7 @@ test.each<[string, Names]>([
 })
 
 describe('to owners', () => {
-  test('a link text says what the link does, as the page promised, and that the car may be somebody else’s, unless the owner has said that it is theirs', () => {
+  test('a link text says what its link does, and that the car may be somebody else’s until the owner said it is theirs', () => {
     expect(linkText(NAMES, posting)).toBe(
       'Beat Scrap: somebody gave this number for AB12 CDE. View, edit or delete it, ' +
         `or say it isn't yours: https://beatscrap.example/edit-form/${ID}`,

@@ -66,7 +66,7 @@ test.each([
   [3, 59, 16],
   [6, 16, 4],
   [8, 16, 59],
-])('a camera held in way %i ends the right way up: red at %i, %i', async (way, x, y) => {
+])('orientation %i is turned upright: red at %i, %i', async (way, x, y) => {
   const sent = redAndBlue(64, 32).withMetadata({ orientation: way })
   const { photo } = await prepared(await sent.jpeg().toBuffer())
   expectClose(await pixelOf(photo, x, y), RED)
@@ -286,7 +286,7 @@ test('a photo that takes much memory waits until it may come', async () => {
   })
 })
 
-test('past its processor time a photo is told once, however long it waited, and not once it is done', () => {
+test('a photo over its processor time is reported once, and never after it is done', () => {
   vi.useFakeTimers()
   const usage = { user: 0, system: 0 }
   const used = vi.spyOn(process, 'cpuUsage').mockImplementation(() => ({ ...usage }))
