@@ -22,7 +22,7 @@ if (unknown.length > 0) {
   // PostgreSQL, which refuses to run as root, has its files within.
   chmodSync(directory, 0o711)
   process.env['TMPDIR'] = directory
-  // Types and lint, which are written in Go, need not free memory again and again in the half minute that they run.
+  // Types and lint are written in Go: let them collect garbage less often, which saves time.
   process.env['GOGC'] = '400'
   process.once('exit', () => rmSync(directory, { recursive: true, force: true, maxRetries: 3 }))
   await runSteps()

@@ -9,7 +9,9 @@ import { startStripe } from './start.ts'
 
 const standIn = forEachTest(() => startStripe({ port: 0, sends: false }))
 let stripe: Stripe
-beforeEach(() => void (stripe = clientWith(standIn.settings['STRIPE_SECRET_KEY'] ?? '')))
+beforeEach(() => {
+  stripe = clientWith(standIn.settings['STRIPE_SECRET_KEY'] ?? '')
+})
 
 function clientWith(key: string): Stripe {
   return new Stripe(key, {

@@ -32,7 +32,7 @@ const FLOORS: Record<string, number> = {
   'web/service-worker': 1,
 }
 
-/** What a file of a folder imports nothing of. */
+/** What files of each folder may not import. */
 const NOT_FROM: Record<string, RegExp> = {
   domain: /^(?!domain\/|libphonenumber-js(\/|$))/,
   web: /^(server|seed|tests|bench|prove|stand-ins)\//,

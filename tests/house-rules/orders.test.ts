@@ -5,7 +5,7 @@ import { guard } from './proof.ts'
 
 function selectsWithoutOrder(file: SourceFile): Node[] {
   const found: Node[] = []
-  // What names stand for: a query by its methods.
+  // For each name: the methods of the query that it stands for.
   const queries = new Map<string, string[]>()
   eachNode(file, (node) => {
     const [value] = nodesIn([node['init']])

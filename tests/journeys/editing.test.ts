@@ -10,12 +10,7 @@ import {
 } from './cast/owners.ts'
 import { storedPostings, withoutTimeLimits } from './checks.ts'
 
-test('an owner changes a posting, and the button says so', async ({
-  page,
-  phone,
-  link,
-  stored,
-}) => {
+test('an owner edits a posting, and the button says so', async ({ page, phone, link, stored }) => {
   await withoutTimeLimits(page)
   await openForm(page, link)
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
@@ -70,14 +65,7 @@ test('a refused edit is answered by the error modal', async ({ page, car, link, 
   expect(await stored()).toMatchObject([{ registration: 'YK12ABV' }])
 })
 
-test('another number waits for its link', async ({
-  page,
-  phone,
-  otherPhone,
-  site,
-  link,
-  stored,
-}) => {
+test('a new number waits for its link', async ({ page, phone, otherPhone, site, link, stored }) => {
   // A tab from before the change.
   const earlier = await page.context().newPage()
   await openForm(earlier, link)

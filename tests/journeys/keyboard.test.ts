@@ -4,7 +4,7 @@ import { asTyped, expectEmptyForm, hasTakenOver, openForm } from './cast/owners.
 
 test.use(ON_A_DESKTOP)
 
-/** Presses Tab until the focus, which is seen wherever it is, is on what has this accessible name. */
+/** Presses Tab until the element with this name has the focus, and checks at each stop that the focus can be seen. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const focused = page.locator(':focus-visible')
   const wanted = focused.and(page.getByLabel(name).or(page.getByRole('button', { name })))
@@ -21,11 +21,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${String(name)}.`)
 }
 
-test('a car is posted by keyboard alone, and whatever has the focus shows it', async ({
-  page,
-  phone,
-  stored,
-}) => {
+test('a car is posted by keyboard alone, with the focus shown', async ({ page, phone, stored }) => {
   await openForm(page)
   await tabTo(page, /^Post Code/)
   await page.keyboard.type('ls11 5dj')

@@ -9,12 +9,7 @@ test.use({ javaScriptEnabled: false })
 const YES = 'Yes, it’s mine'
 const NO = 'No, stop these texts'
 
-test('"Yes" and "No" are plain forms, and "No" asks once more', async ({
-  page,
-  phone,
-  link,
-  stored,
-}) => {
+test('"Yes" and "No" are plain forms; "No" asks again', async ({ page, phone, link, stored }) => {
   await page.goto(link)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading').first()).toHaveText('Is this your car?')
@@ -104,7 +99,7 @@ test('quotes are confirmed, declined and chosen by plain forms, and all of it un
   await expectToFit(page, 'the plain quotes with the line')
 })
 
-test('details are changed by a plain form, unless they were meanwhile', async ({
+test('a plain form changes details, unless they changed since', async ({
   page,
   phone,
   site,

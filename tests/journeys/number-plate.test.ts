@@ -114,6 +114,7 @@ async function platesThatCut({ marks, typefaces }: Drawn) {
     const { actualBoundingBoxAscent = NaN } = canvas?.measureText('H') ?? {}
     const high = actualBoundingBoxAscent * (picture?.getScreenCTM()?.a ?? 1)
     const room = text.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)
+    // Also where nothing could be measured (NaN).
     return wide > text.clientWidth || !(high <= room)
   }
 }

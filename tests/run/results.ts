@@ -9,7 +9,7 @@ export interface StepResult {
   skipped: string[]
 }
 
-/** A test as its runner tells of it. */
+/** A test as its runner reports it. */
 export interface RanTest {
   name: string
   outcome: 'passed' | 'failed' | 'skipped'
@@ -28,7 +28,7 @@ export function count(tests: RanTest[]): StepResult {
   }
 }
 
-/** As it is listed at the end: the end is all that some show of a long run. */
+/** A failure as listed at the end, because some tools show only the end of a long run. */
 function failure(name: string, said: (string | undefined)[]): string {
   const lines = said.flatMap((words = '') => stripVTControlCharacters(words).trim().split('\n'))
   return [name, ...lines.slice(0, LINES_SHOWN).filter((line) => line !== '')].join('\n    ')
@@ -53,13 +53,10 @@ export function everythingPassed(results: StepResult[]): boolean {
  */
 export function withRunnerFaults(name: string, result: StepResult, code: number | null) {
   const { passed, failed, skipped } = result
-  const fault =
-    code !== 0 && failed.length === 0
-      ? [`${name}: the runner ended with ${code ?? 'a signal'}`]
-      : passed + failed.length + skipped.length === 0
-        ? [`${name}: no test ran`]
-        : []
-  return { ...result, failed: [...failed, ...fault] }
+  const fault = (what: string) => ({ ...result, failed: [...failed, `${name}: ${what}`] })
+  if (code !== 0 && failed.length === 0) return fault(`the runner ended with ${code ?? 'a signal'}`)
+  if (passed + failed.length + skipped.length === 0) return fault('no test ran')
+  return result
 }
 
 export function sum(results: StepResult[]): StepResult {

@@ -3,7 +3,7 @@ import { runStages, type Step } from './run-stages.ts'
 
 const result = { passed: 1, failed: [], skipped: [] }
 
-/** Runs steps called so, `a` of which waits for `b`; what was said, and what was done in which order. */
+/** Runs steps of these names; `a` waits for `b`. Returns what was printed and what ran, in order. */
 async function run(names: string[][][], wanted: string[] = []) {
   const { promise: bEnded, resolve: endB } = Promise.withResolvers<void>()
   const said: string[] = []

@@ -10,7 +10,7 @@ export interface Step {
 /** Lanes side by side, each of steps one after another. It begins once the stage before has ended. */
 export type Stage = Step[][]
 
-/** Runs the steps that are named, or all where none is, whatever fails; each says all that it wrote at its end. */
+/** Runs the named steps, or all if none is named, even if some fail. Each step's output is printed when it ends. */
 export async function runStages(
   stages: Stage[],
   { wanted, root, say }: { wanted: string[]; root: string; say: (line: string) => void },

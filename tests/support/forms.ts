@@ -1,4 +1,4 @@
-// Forms as a browser sends them, and settings of sites that take more of them than people send.
+// Forms as a browser sends them, and settings that lift the limits on them.
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 export const CAR = {

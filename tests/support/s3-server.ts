@@ -147,7 +147,7 @@ function fail(response: ServerResponse, status: number, code: string): void {
 
 const SIGNER = new S3Client({ region: REGION, credentials: KEYS }).config.signer
 
-/** Whether headers, address and `payload` are as the keys sign them: the signature is made anew of what came. */
+/** Whether the request is signed with our keys: signs what came again and compares. */
 async function isSigned({ method = '', url = '', headers }: IncomingMessage, payload: Buffer) {
   const given = headers.authorization ?? ''
   const names = /SignedHeaders=([\w;-]+)/.exec(given)?.[1]?.split(';') ?? []

@@ -127,7 +127,7 @@ test('a photo that stalls is sent over a new connection', async () => {
   expect([outcome.kind, sent.length, sent[0]?.aborted]).toEqual(['done', 2, true])
 })
 
-/** Uploads so much of the bytes at each time in milliseconds, and is accepted at the last. */
+/** Reports this many bytes sent at each time (ms); a step without bytes is the accepting answer. */
 const uploading =
   (all: number, ...steps: [atMs: number, loaded?: number][]) =>
   (request: FakeRequest): void => {

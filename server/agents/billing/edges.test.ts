@@ -16,7 +16,9 @@ const WHO = { who: 'Pat', reason: 'a test' }
 const paying = forEachTest(() => openPayingSite())
 let start: number
 
-beforeEach(() => void (start = paying.site.services.clock.now()))
+beforeEach(() => {
+  start = paying.site.services.clock.now()
+})
 
 const iso = (time: number): string => new Date(time).toISOString()
 const does = () => paying.stripe.account.does
@@ -101,7 +103,7 @@ test('a refund ends at once what it was paid for, and the subscription can be ma
   expect((await paying.view()).paid).toMatchObject({ state: 'refunded', isLive: true })
 })
 
-test('a dispute ends it at once, until it is won, and then one that was cancelled at once runs to the end of what was paid; meanwhile nobody can subscribe again', async () => {
+test('while a payment is disputed there is no subscription; once that is won, one cancelled meanwhile runs to its paid end', async () => {
   await subscribed()
   does().dispute(paying.customer())
   await paying.tell()

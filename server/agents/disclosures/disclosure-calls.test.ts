@@ -1,5 +1,4 @@
-// To whom an owner's number is given: what the owner decides, what the agent is told, and what neither another posting
-// nor another link gets around.
+// Who is given an owner's number, what agents are told, and that no second posting or link gets around it.
 import { expect, test } from 'vitest'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowOf, rowsOf, change } from '../../../tests/support/test-services.ts'
@@ -188,7 +187,7 @@ test('a number for the chosen buyer only is refused to all others, also to those
   expect(await toldAndGiven()).toEqual(refused)
 })
 
-test('anything else than the two answers is refused and changes nothing, and a form goes back to the plain page', async () => {
+test('a setting other than the two is refused and changes nothing', async () => {
   for (const payload of [{ numberFor: 'nobody' }, { numberFor: 1 }, {}]) {
     const answer = await site.post(`/car/number-for/${car.uniqueId}`, payload)
     expect(outcomeOf(answer)).toMatch(/^400 numberFor /)
@@ -196,7 +195,9 @@ test('anything else than the two answers is refused and changes nothing, and a f
   expect((await view()).numberFor).toBe('subscribers')
   const nobodys = { ...car, uniqueId: 'A'.repeat(22) }
   expect((await setNumberFor('chosen', nobodys)).statusCode).toBe(404)
+})
 
+test('plain forms for who may call lead back to the plain page', async () => {
   await ask()
   const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
   for (const [step, payload] of [

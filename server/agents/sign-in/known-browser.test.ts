@@ -18,7 +18,7 @@ async function open(site: TestSite) {
   return site.post('/agent/sessions', { ...entered, signInKey: 'a browser' }, fromConsole)
 }
 
-/** A site at which a browser has signed in, with what that browser was given to be known by. */
+/** A site where one browser has signed in, with the cookie that makes it known. */
 async function signedIn(settings: Record<string, string>) {
   const site = await forThisTest(openTestSite(settings))
   await signInAgent(site, { phone: KNOWN })

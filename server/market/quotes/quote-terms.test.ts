@@ -138,27 +138,28 @@ test('an owner reads each licence of the agent that runs, and of no other agent'
   expect(await licences()).toEqual([[], []])
 })
 
-test('a quote that operators hid counts nowhere until it is shown, which is on record, and hidden again stays so and texts nobody when it is given anew', async () => {
+const hide = (id: string, isHidden = true) =>
+  hideQuote(quoted.services, id, { isHidden, who: 'Priya S.' })
+const amounts = async () =>
+  (await quoted.ownersView()).map(({ amount }: { amount: number }) => amount)
+
+test('a quote that an operator hid is not seen, counted or choosable until it is shown again, and both are on record', async () => {
   await quoted.site.post(`/car/link-opened/${quoted.car.uniqueId}`)
   await quoted.put({ amount: 610, message: 'Call me' }, quoted.kirkgate)
   await quoted.put({ amount: 640 })
   await quoted.send()
   const quoteId = await quoted.quoteId()
-  const hide = (isHidden = true, id = quoteId) =>
-    hideQuote(quoted.services, id, { isHidden, who: 'Priya S.' })
-  const amounts = async () =>
-    (await quoted.ownersView()).map(({ amount }: { amount: number }) => amount)
   const choose = () => quoted.post('choose', { quoteId, amount: 640 })
 
-  expect(await hide()).toMatchObject({ ok: true })
-  await hide()
+  expect(await hide(quoteId)).toMatchObject({ ok: true })
+  await hide(quoteId)
   expect(await amounts()).toEqual([610])
   expect(await counts()).toMatchObject({ count: 1, best: 610 })
   expect((await quoted.seenBy(quoted.kirkgate)).json()).toMatchObject({ quotes: 1 })
   expect(outcomeOf(await choose())).toBe('409 quote-changed')
   expect(await quoted.own()).toMatchObject({ standing: 'hidden' })
   quoted.services.clock.advance(1)
-  await hide(false)
+  await hide(quoteId, false)
   expect(await amounts()).toEqual([640, 610])
   expect(await counts()).toMatchObject({ count: 2, best: 640 })
   const who = { who: 'Priya S.', target: quoteId }
@@ -166,13 +167,17 @@ test('a quote that operators hid counts nowhere until it is shown, which is on r
     { ...who, what: 'quote hidden' },
     { ...who, what: 'quote shown again' },
   ])
-  expect(await hide(true, 'none')).toMatchObject({ reason: 'not-found' })
+  expect(await hide('none')).toMatchObject({ reason: 'not-found' })
   expect(await choose()).toMatchObject({ statusCode: 200 })
-  expect(await hide()).toMatchObject({ ok: false, reason: 'quote-chosen' })
+  expect(await hide(quoteId)).toMatchObject({ ok: false, reason: 'quote-chosen' })
   expect(await amounts()).toEqual([640, 610])
+})
 
-  await quoted.post('undo-choice')
-  await hide()
+test('a hidden quote that is given again stays hidden and texts nobody', async () => {
+  await quoted.put({ amount: 610 }, quoted.kirkgate)
+  await quoted.put({ amount: 640 })
+  await quoted.send()
+  await hide(await quoted.quoteId())
   await quoted.put({ amount: 700 })
   await quoted.withdraw()
   await quoted.put({ amount: 640 })

@@ -159,15 +159,15 @@ test('a car that the agent quoted on is no longer among the unquoted', async () 
 
 test('cars confirmed since a moment are reported where the list would show them', async () => {
   await scatter()
-  const since = { ...asked({ within: MILES }), limit: 1000, since: services.clock.now() }
-  expect(await findConfirmedSince(services.database, since)).toEqual([])
+  const search = { ...asked({ within: MILES }), limit: 1000, since: services.clock.now() }
+  expect(await findConfirmedSince(services.database, search)).toEqual([])
   const late = cars.filter((car) => car.phone_confirmed_at === null)
-  for (const car of late) car.phone_confirmed_at = since.since + 1
-  const confirmed = { phone_confirmed_at: since.since + 1 }
+  for (const car of late) car.phone_confirmed_at = search.since + 1
+  const confirmed = { phone_confirmed_at: search.since + 1 }
   await change(services, 'postings', confirmed, { phone_confirmed_at: null })
   const shown = expected((car) => distance(car) <= WITHIN, newestFirst)
   const news = shown.filter((shownId) => late.some(({ id }) => id === shownId))
-  expect(await findConfirmedSince(services.database, since)).toEqual(news)
+  expect(await findConfirmedSince(services.database, search)).toEqual(news)
 })
 
 const listed = async (filters: Partial<SearchFilters>) => (await everyPage(newest(filters))).length

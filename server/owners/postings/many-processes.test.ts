@@ -4,7 +4,7 @@ import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { CAR } from '../../../tests/support/forms.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
-import * as support from '../../../tests/support/test-services.ts'
+import { makeServices, rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
 import { disclosePhone } from '../../agents/disclosures/disclose-phone.ts'
 import { giveQuote } from '../../market/quotes/give-quote.ts'
@@ -15,19 +15,19 @@ import { resendLostLink } from './lost-link.ts'
 import { openSubmissions } from './submit-posting.ts'
 import { viewPosting } from './view-posting.ts'
 
-const services = forEachTest(() => support.makeServices())
+const services = forEachTest(() => makeServices())
 
 const phone = (index: number): string => `07700 900${String(index).padStart(3, '0')}`
 const reasons = (answers: { ok: boolean; reason?: string }[]): string[] =>
   answers.map((answer) => (answer.ok ? 'ok' : (answer.reason ?? ''))).toSorted()
 
-const postings = () => support.rowsOf(services, 'postings')
-const texts = () => support.rowsOf(services, 'texts')
+const postings = () => rowsOf(services, 'postings')
+const texts = () => rowsOf(services, 'texts')
 const linkOf = async (id: string): Promise<string> =>
-  (await support.rowOf(services, 'links', { posting_id: id })).unique_id
+  (await rowOf(services, 'links', { posting_id: id })).unique_id
 
 /** `submit(index, fields)` goes round the processes, each with a memory of its own. */
-function submitAnywhere(servicesOf: (index: number) => support.TestServices = () => services) {
+function submitAnywhere(servicesOf: (index: number) => typeof services = () => services) {
   const submits = [0, 1, 2].map((index) => openSubmissions(servicesOf(index)))
   return (index: number, fields: Partial<typeof CAR>, key: string | null = null) =>
     (submits[index % 3] ?? openSubmissions(services))({
@@ -143,7 +143,7 @@ test('a posting deleted while agents quote keeps what was accepted of them, and 
       await submit(0, { phoneNumber: phone(round) })
       const postingId = (await postings()).at(-1)?.id ?? ''
       const link = await linkOf(postingId)
-      const before = (await support.rowsOf(services, 'past_quotes')).length
+      const before = (await rowsOf(services, 'past_quotes')).length
       const [, ...answers] = await Promise.all([
         deletePosting(servicesOf(0), link),
         ...agents.map((agentId, index) =>
@@ -151,7 +151,7 @@ test('a posting deleted while agents quote keeps what was accepted of them, and 
         ),
       ])
       const given = answers.filter((answer) => answer.ok).length
-      expect((await support.rowsOf(services, 'past_quotes')).length - before).toBe(given)
+      expect((await rowsOf(services, 'past_quotes')).length - before).toBe(given)
     }
     expect(await texts()).toEqual([])
   })
@@ -164,7 +164,7 @@ test('an agent who quotes at once through several processes has one quote and te
     const quote = { postingId: car.postingId, agentId, amountPence: 45_000, message: null }
     const answers = await atOnce(9, (index) => giveQuote(servicesOf(index), quote))
     expect(reasons(answers)).toEqual(Array.from({ length: 9 }, () => 'ok'))
-    expect(await support.rowsOf(services, 'quotes')).toHaveLength(1)
+    expect(await rowsOf(services, 'quotes')).toHaveLength(1)
     expect(await texts()).toHaveLength(1)
   })
 })

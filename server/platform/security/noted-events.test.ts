@@ -28,7 +28,7 @@ const post: TestSite['post'] = (url, payload = {}, headers) => site.post(url, pa
 
 const PRIVATE = /900123|900456|AB12|LS11|Failed|Aire|127\.0\.0\.1|a-key-of-the-page/
 
-/** The events but for where they were from; nothing of anybody is in any line of the log, nor are these secrets. */
+/** The events without their origin. Also checks that the log holds nothing private and none of `secrets`. */
 function noted(...secrets: string[]): Record<string, unknown>[] {
   const kept = JSON.stringify(site.services.log.lines)
   expect(kept).not.toMatch(PRIVATE)

@@ -76,7 +76,7 @@ export async function withCookie(
   return page
 }
 
-/** The page is seen again, or no longer; the console then asks anew for what it shows. */
+/** Shows or hides the page. When shown, the console asks for its data again. */
 export function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
   return page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true })

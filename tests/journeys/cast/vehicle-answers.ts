@@ -1,4 +1,4 @@
-// What a page learns of cars, without asking anybody: the answers of the look-up.
+// Answers of the look-up of a registration, made up for a page.
 import type { Page, Route } from '@playwright/test'
 
 /** The look-up's answer for AA19 AAA. */

@@ -274,12 +274,12 @@ test('networks take turns: what one asked for first goes before what another ask
   expect(second?.body).toContain(late.uniqueId)
 })
 
-// The sender looks twice a second, whatever the outbox holds.
 const BY_NOW = { lapsedBy: 1, limit: 32 }
 const TO_ERASE = { before: 1, now: 1, limit: 500 }
 const BY_PHONE = { digest: 'a', kind: 'link', since: 1, limit: 3 } as const
 const PHONES = 'text_allowances_by_phone (phone_digest=? AND kind=? AND queued_at>?)'
 
+// The sender looks twice a second, whatever the outbox holds.
 test.each<[string, index: string, look: (of: Database) => Promise<unknown>]>([
   ['first tries', 'texts_due', (of) => findDueFirstTries(of, 1, 32)],
   ['later tries', 'texts_retrying (due_at<?)', (of) => findDueRetries(of, 1, BY_NOW)],

@@ -3,7 +3,7 @@ import { forEachTest, openTestSite } from '../../../../tests/support/test-site.t
 import { signInAgent } from '../../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../../tests/support/forms.ts'
 import { openS3Server } from '../../../../tests/support/s3-server.ts'
-import * as support from '../../../../tests/support/test-services.ts'
+import { insert, rowOf } from '../../../../tests/support/test-services.ts'
 import { requireOwnPhotos } from '../claim-photo-store.ts'
 import { discardPhotos } from '../keep-photo.ts'
 import { redAndBlue } from '../../../../tests/support/made-photos.ts'
@@ -62,7 +62,7 @@ test('while the store is gone photos are told to come back, and all else goes on
 
 test('agents are told to come back for a picture, which is not the same as none', async () => {
   await submitWithPhoto()
-  const { id } = await support.rowOf(site.services, 'postings')
+  const { id } = await rowOf(site.services, 'postings')
   const agent = await signInAgent(site)
   server.behave(503)
   for (const size of ['photo', 'thumbnail']) {
@@ -103,7 +103,7 @@ test('what was deleted stays deleted where the database cannot say which photos 
 test('of photos that others left behind, the latest are tried first', async () => {
   await submitWithPhoto()
   const leftovers = Array.from({ length: 20 }, (_, number) => ({ id: `0${number}`, added_at: 0 }))
-  await support.insert(site.services, 'photos', ...leftovers)
+  await insert(site.services, 'photos', ...leftovers)
   expect(await deletePosting()).toBe(200)
   expect(storedPhotos()).toEqual([])
 })
