@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openReceiver } from '../../tests/support/answering-receiver.ts'
 import { forEachTest, makeServices, change, insert } from '../../tests/support/test-site.ts'
 import { operator } from '../../tests/support/operator.ts'
-import { sendDueTexts, queueLinks } from '../../tests/support/send-due-texts.ts'
+import { BUSY, queueLinks, sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { openDiskPhotoStore } from '../vehicles/photos/stores/disk-photo-store.ts'
 
 const services = forEachTest(() => makeServices())
@@ -90,7 +90,7 @@ test('a database that cannot be opened keeps nothing else from being looked at',
 test('texts that wait though their carrier’s address answers, photos of another installation and a move that was left are faults', async () => {
   services.clock.set(Date.now() - 60_000)
   await queueLinks(services)
-  services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
+  services.carrier.answerWith(BUSY)
   await sendDueTexts(services)
   await openDiskPhotoStore(join(services.config.dataDir, 'photos')).adopt('another')
   const move = { id: 'one', other: 'PostgreSQL', state: 'read-only', changed_at: 1 } as const

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { change, insert, rowOf, rowsOf as allOf } from '../../tests/support/test-services.ts'
-import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../domain/basics/time.ts'
 import type { DeskPage } from '../../domain/wire/desk-page.ts'
 import { queuedTexts, signInAgent, textedCode } from '../../tests/support/agent-caller.ts'
@@ -16,7 +15,7 @@ import {
   tableOf,
 } from '../../tests/support/read-page.ts'
 import { postCarWithLink } from '../../tests/support/post-car.ts'
-import { openTestSite, outcomeOf } from '../../tests/support/test-site.ts'
+import { forEachTest, openTestSite, outcomeOf } from '../../tests/support/test-site.ts'
 import { applyToBeAgent } from '../agents/accounts/apply.ts'
 import { purgeClosedAgents } from '../upkeep/people/erase-agent.ts'
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { forEachTest, forThisTest } from '../../tests/support/for-each-test.ts'
 import { HOUR_MS, MINUTE_MS } from '../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, textedCode } from '../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../tests/support/forms.ts'
@@ -12,7 +11,7 @@ import {
 } from '../../tests/support/operator-caller.ts'
 import { operator } from '../../tests/support/operator.ts'
 import { securityEvents, rowsOf } from '../../tests/support/test-services.ts'
-import { openTestSite, outcomeOf } from '../../tests/support/test-site.ts'
+import { forEachTest, forThisTest, openTestSite, outcomeOf } from '../../tests/support/test-site.ts'
 import { purgeOldRows } from '../upkeep/scheduled/tasks.ts'
 
 const KEY = 'a page of Tom’s'

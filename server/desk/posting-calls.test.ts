@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { DAY_MS } from '../../domain/basics/time.ts'
 import type { DeskToday } from '../../domain/wire/desk.ts'
 import { SAID_FIELDS } from '../../domain/owners/posting.ts'
@@ -9,8 +8,8 @@ import { signInOperator, SUPPORT, WITH_DESK, MANAGER } from '../../tests/support
 import { postCar, postCarWithLink, quotesPath } from '../../tests/support/post-car.ts'
 import { actsOf, linesOf, logOf, pathsOf, rowsOf, tableOf } from '../../tests/support/read-page.ts'
 import { change, securityEvents, rowsOf as allOf } from '../../tests/support/test-services.ts'
-import { openTestSite, outcomeOf } from '../../tests/support/test-site.ts'
-import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
+import { forEachTest, openTestSite, outcomeOf } from '../../tests/support/test-site.ts'
+import { BUSY, sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { recordLook } from '../platform/audit-log.ts'
 import { orderedId } from '../platform/identifiers.ts'
 
@@ -67,7 +66,7 @@ test('its page has quotes, texts and who has the number, and the number nowhere'
   const { services } = site
   await aire.call('POST', `/agent/vehicles/${car.postingId}/phone-number`)
   services.clock.advance(10 * 60_000)
-  services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
+  services.carrier.answerWith(BUSY)
   await sendDueTexts(services)
   await sendDueTexts(services)
   const posting = await view()

@@ -8,14 +8,12 @@ import { ANY_FORMS } from '../../tests/support/forms.ts'
 import { signInOperator, SUPPORT, WITH_DESK } from '../../tests/support/operator-caller.ts'
 import { postCar } from '../../tests/support/post-car.ts'
 import { openComplaint } from '../market/complaints/answer-complaint.ts'
-import { sendDueTexts } from '../../tests/support/send-due-texts.ts'
+import { BUSY, sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { recordDeletion } from '../platform/deletions/record-deletion.ts'
 import { firstIdAt, orderedId } from '../platform/identifiers.ts'
 import { countDays } from '../upkeep/figures.ts'
 import { queueNews } from '../messages/texts/outbox/queue-news.ts'
 import { queueLinkText } from '../messages/texts/outbox/queue-text.ts'
-
-const BROKEN = { outcome: 'temporary', failure: 'status-500' } as const
 
 // A Wednesday at 10:00.
 const site = forEachTest(() => openTestSite({ ...WITH_DESK, ...ANY_FORMS, TEXT_PENCE: '3' }))
@@ -118,13 +116,13 @@ test('within a minute of an outage of texts Today begins with how many wait, sin
   const { services } = site
   const car = await postCar(services)
   for (let text = 0; text < 2; text += 1) await queueLinkText(services, services.database, car)
-  services.carrier.answerWith(...Array.from({ length: 4 }, () => BROKEN))
+  services.carrier.answerWith(...Array.from({ length: 4 }, () => BUSY))
   await sendDueTexts(services)
   services.clock.advance(50 * SECOND_MS)
   await sendDueTexts(services)
   expect((await today()).items[0]).toEqual({
     title: '2 texts wait since 10:00',
-    line: 'The carrier’s last answer: status-500.',
+    line: 'The carrier’s last answer: status-503.',
     path: '/desk/texts',
     due: null,
     dueWords: { when: 'Now', below: '' },

@@ -13,7 +13,7 @@ import * as edits from '../../server/owners/postings/edit-posting.ts'
 import { declineQuote } from '../../server/market/quotes/quotes-link.ts'
 import { giveQuote, withdrawQuote } from '../../server/market/quotes/give-quote.ts'
 import { DONE, type Answer } from '../../server/platform/refusal.ts'
-import { sendDueTexts } from '../support/send-due-texts.ts'
+import { BUSY, sendDueTexts } from '../support/send-due-texts.ts'
 import { CAR } from '../support/forms.ts'
 import { rowsOf, type TestServices } from '../support/test-services.ts'
 import type { Stage, StagedAgent } from './deal-stage.ts'
@@ -101,7 +101,7 @@ const STEPS = {
     return DONE
   },
   send: async ({ services, step }) => {
-    if (step.isOdd) services.carrier.answerWith({ outcome: 'temporary', failure: 'status-503' })
+    if (step.isOdd) services.carrier.answerWith(BUSY)
     await sendDueTexts(services)
     return DONE
   },

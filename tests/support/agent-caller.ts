@@ -57,12 +57,13 @@ export async function textedCode(services: Pick<Services, 'database'>, phone?: s
 }
 
 /** Signs in with the code texted last to `phone`, asking for one first; how that was answered. */
-export async function signInByCode(site: TestSite, phone: string): Promise<LightMyRequestResponse> {
+export async function signInByCode(site: TestSite, phone: string, headers = {}) {
   // Texts are in the order of their times.
   site.services.clock.advance(1)
-  await site.post('/agent/sign-in', { phoneNumber: phone, signInKey: 'a browser' })
+  const asked = { phoneNumber: phone, signInKey: 'a browser' }
+  await site.post('/agent/sign-in', asked)
   const code = await textedCode(site.services, phone)
-  return site.post('/agent/sessions', { phoneNumber: phone, code, signInKey: 'a browser' })
+  return site.post('/agent/sessions', { ...asked, code }, headers)
 }
 
 interface PersonCaller extends AgentCaller {

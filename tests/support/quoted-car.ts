@@ -87,17 +87,16 @@ export async function openPlayedDeal() {
   return { ...quoted, page: await quotesPath(services, car, aire) }
 }
 
-/** The agent quotes on a confirmed car, and its owner chooses that. Answers the way to its quotes. */
+/** The agent quotes £640 on a confirmed car and its owner chooses that quote. Returns the path of its quotes. */
 export async function sellTo(
   site: TestSite,
   car: Pick<PostedCar, 'postingId' | 'listingId'>,
   agent: AgentCaller,
-  amount = 640,
 ): Promise<string> {
-  await agent.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount })
+  await agent.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 640 })
   const page = await quotesPath(site.services, car)
   const [{ quoteId }] = (await site.get(page)).json()
-  const chosen = await site.post(`${page}/choose`, { quoteId, amount })
+  const chosen = await site.post(`${page}/choose`, { quoteId, amount: 640 })
   if (chosen.statusCode !== 200) throw new Error(chosen.body)
   return page
 }

@@ -4,6 +4,9 @@ import type { Services } from '../../server/platform/services.ts'
 import { openOutbox, SEND_OPTIONS, type Outbox } from '../../server/messages/texts/outbox/sender.ts'
 import { phoneNumber, postCar, type PostedCar } from './post-car.ts'
 
+/** The carrier's answer to a text that it may take at another try. */
+export const BUSY = { outcome: 'temporary', failure: 'status-503' } as const
+
 /** Sends every text that is due by now, and settles once each was tried. */
 export function sendDueTexts(services: Services, options = SEND_OPTIONS): Promise<void> {
   return sendAll(openOutbox(services, options))

@@ -1,12 +1,12 @@
 // Who is given an owner's number, what agents are told, and that no second posting or link gets around it.
 import { expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
-import { rowOf, rowsOf, change } from '../../../tests/support/test-services.ts'
+import { rowsOf, change } from '../../../tests/support/test-services.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR } from '../../../tests/support/forms.ts'
-import { openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
+import { forEachTest, openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
 import { postCarWithLink } from '../../../tests/support/post-car.ts'
+import { sellTo } from '../../../tests/support/quoted-car.ts'
 import { atOnce } from '../../../tests/support/several-processes.ts'
 import { phoneDigest } from '../../platform/digest.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
@@ -288,13 +288,8 @@ test('the chosen agent is recorded as given the number, without a subscription o
 test('the chosen agent has the number though it is for nobody else, until asked not to call; the others are told', async () => {
   await setNumberFor('chosen')
   const unsubscribed = await signInAgent(site, { name: 'Kirkgate Salvage', subscribed: false })
-  const vehicle = `/agent/vehicles/${car.postingId}`
-  for (const agent of [aire, unsubscribed]) {
-    expect((await agent.call('PUT', `${vehicle}/quote`, { amount: 640 })).statusCode).toBe(200)
-  }
-  const { id: quoteId } = await rowOf(site.services, 'quotes', { agent_id: unsubscribed.id })
-  const page = (await view()).quotes.path.replace('/list-quotes/', '/quotes/')
-  expect((await site.post(`${page}/choose`, { quoteId, amount: 640 })).statusCode).toBe(200)
+  await aire.call('PUT', `/agent/vehicles/${car.postingId}/quote`, { amount: 600 })
+  await sellTo(site, car, unsubscribed)
 
   expect(await toldAndGiven(car, unsubscribed)).toEqual(['yes', '200'])
   expect(await toldAndGiven()).toEqual(['chosen-elsewhere', '403 chosen-elsewhere'])

@@ -1,9 +1,8 @@
 // The session of an agent: which ways of naming it the calls take, what they say to the others, and how long it lasts.
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
-import { callAs, signInAgent, textedCode } from '../../../tests/support/agent-caller.ts'
+import { callAs, signInAgent, signInByCode } from '../../../tests/support/agent-caller.ts'
 import {
   FROM_DESK as CONSOLE,
   signInOperator,
@@ -11,7 +10,7 @@ import {
 } from '../../../tests/support/operator-caller.ts'
 import { rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
-import { openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
+import { forEachTest, openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 import { deviceName } from './session-cookie.ts'
 
@@ -25,14 +24,7 @@ beforeEach(async () => {
   cookie = cookieOf(await signIn(CONSOLE))
 })
 
-async function signIn(headers: Record<string, string>) {
-  site.services.clock.advance(1000)
-  const payload = { phoneNumber: PHONE, signInKey: 'a browser' }
-  await site.post('/agent/sign-in', payload)
-  const code = await textedCode(site.services)
-  return site.post('/agent/sessions', { ...payload, code }, headers)
-}
-
+const signIn = (headers: Record<string, string>) => signInByCode(site, PHONE, headers)
 const cookieOf = ({ headers }: LightMyRequestResponse) =>
   String([headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
 const ask = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
@@ -160,7 +152,7 @@ test('an agent sees where they are signed in, what was used last first, and sign
   const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/150.0.0.0 Mobile Safari/537.36'
   const { token } = (await signIn({ 'user-agent': userAgent })).json()
   const call = callAs(site.app, token)
-  const on = (day: number, second: number) => `2026-11-${day}T10:00:0${second}.000Z`
+  const on = (day: number, order: number) => `2026-11-${day}T10:00:00.00${order}Z`
   expect((await call('GET', '/agent/sessions')).json().sessions).toEqual([
     { device: 'Chrome on Android', signedInAt: on(19, 2), lastUsedAt: on(19, 2), current: true },
     { device: null, signedInAt: on(18, 0), lastUsedAt: on(19, 1), current: false },

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, textedCode } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS } from '../../../tests/support/forms.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
-import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+import { BUSY, sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 
@@ -17,8 +17,8 @@ const site = forEachTest(() =>
 
 beforeEach(() => signInAgent(site, { phone: KNOWN }))
 
-const ask = (phoneNumber: unknown) =>
-  site.post('/agent/sign-in', { phoneNumber, signInKey: 'a browser' })
+const ask = (phoneNumber: unknown, url = '/agent/sign-in') =>
+  site.post(url, { phoneNumber, signInKey: 'a browser' })
 const open = (code: unknown, phoneNumber = KNOWN, headers = {}) =>
   site.post('/agent/sessions', { phoneNumber, code, signInKey: 'a browser' }, headers)
 
@@ -126,11 +126,7 @@ test('a code that could not go within a minute is refused in words, for every nu
   expect(await queuedTexts(site.services)).toEqual([])
 })
 
-const FAILED = { outcome: 'temporary', failure: 'status-500' } as const
-
-async function answered(phoneNumber = KNOWN, url = '/agent/sign-in'): Promise<unknown> {
-  return (await site.post(url, { phoneNumber, signInKey: 'a browser' })).json()
-}
+const answered = async (phone = KNOWN, url?: string) => (await ask(phone, url)).json()
 
 async function sendLink(): Promise<void> {
   await queueLinkText(site.services, site.services.database, await postCar(site.services))
@@ -141,7 +137,7 @@ test('the first to ask in an outage is told that texts are late, until one is se
   expect(await answered()).toEqual({ success: true, textsLate: false })
   await sendDueTexts(site.services)
   site.services.clock.advance(1)
-  site.services.carrier.answerWith(FAILED)
+  site.services.carrier.answerWith(BUSY)
   await sendLink()
   expect(await answered()).toEqual({ success: true, textsLate: false })
   await site.services.database.deleteFrom('texts').where('kind', '=', 'code').execute()
@@ -155,14 +151,14 @@ test('the first to ask in an outage is told that texts are late, until one is se
 })
 
 test('texts are not said to be late because of one link that failed or a code that waits', async () => {
-  site.services.carrier.answerWith(FAILED)
+  site.services.carrier.answerWith(BUSY)
   await sendLink()
   await sendLink()
-  site.services.carrier.answerWith(FAILED)
+  site.services.carrier.answerWith(BUSY)
   site.services.clock.advance(MINUTE_MS)
   await sendDueTexts(site.services)
   expect(await answered()).toEqual({ success: true, textsLate: false })
-  site.services.carrier.answerWith(FAILED)
+  site.services.carrier.answerWith(BUSY)
   await sendDueTexts(site.services)
   expect(await answered(UNKNOWN)).toEqual({ success: true, textsLate: false })
 })

@@ -1,6 +1,5 @@
 // A complaint between three: the complainant, the operator, and the buyer, who sees only what the operator writes.
 import { expect, test } from 'vitest'
-import { change, insert, onPostgres } from '../../../tests/support/test-services.ts'
 import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
@@ -14,7 +13,7 @@ import {
 import { waitersForLocks } from '../../../tests/support/several-processes.ts'
 import { personalCopy } from '../../../tests/support/personal-copy.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
-import { outcomeOf } from '../../../tests/support/test-site.ts'
+import { change, insert, onPostgres, outcomeOf } from '../../../tests/support/test-site.ts'
 import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
 import { eraseAgent } from '../../upkeep/people/erase-agent.ts'
 import { writeAbout } from './answer-complaint.ts'

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { NOTHING_SAID } from '../../../domain/vehicles/facts.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
-import { openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
+import { forEachTest, openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
 
 const site = forEachTest(() => openTestSite())
 let uniqueId: string

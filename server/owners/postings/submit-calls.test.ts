@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest'
 import { playSharedHour } from '../../../tests/support/attacks.ts'
 import { forEachTest, forThisTest } from '../../../tests/support/for-each-test.ts'
-import { rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { TEXTS_LATE } from '../../../domain/site/site-settings.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { CAR, formOf, multipart, submit } from '../../../tests/support/forms.ts'
 import { redAndBlue } from '../../../tests/support/made-photos.ts'
-import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
-import { openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
+import { BUSY, sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+import { openTestSite, outcomeOf, rowOf, rowsOf } from '../../../tests/support/test-site.ts'
 import { openOutbox, SEND_OPTIONS } from '../../messages/texts/outbox/sender.ts'
 import { openSubmissions } from './submit-posting.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
-
-const BROKEN = { outcome: 'temporary', failure: 'status-500' } as const
 
 const site = forEachTest(() => openTestSite())
 
@@ -51,7 +48,7 @@ test('who posts while no text goes is told so, as a page too, until one goes', a
     const fields = { ...CAR, phoneNumber: `07700 90020${index}` }
     return (await submit(site.app, fields)).json().textsLate
   }
-  carrier.answerWith(BROKEN, BROKEN)
+  carrier.answerWith(BUSY, BUSY)
   expect(await late(1)).toBe(false)
   await sendDueTexts(site.services)
   expect(await late(2)).toBe(true)

@@ -5,12 +5,11 @@ import {
   type AgentCaller,
   signInPerson,
 } from '../../../tests/support/agent-caller.ts'
-import { forThisTest } from '../../../tests/support/for-each-test.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { change, rowOf, securityEvents } from '../../../tests/support/test-services.ts'
 import { twilioSettings } from '../../../stand-ins/twilio/start.ts'
-import { openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
+import { forThisTest, openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
 
 const ORIGIN = 'https://beatscrap.example'
 const PHONE = '07700 900456'

@@ -3,13 +3,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../domain/basics/time.ts'
 import { forThisTest } from '../../../../tests/support/for-each-test.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import {
+  BUSY,
   queueApprovals,
   queueCode,
   queueLinks,
   sendDueTexts,
 } from '../../../../tests/support/send-due-texts.ts'
 import { makeServices, rowsOf, type TestServices } from '../../../../tests/support/test-services.ts'
-import type { Carried } from '../../../platform/ports/carrier.ts'
 import { purgeOldRows } from '../../../upkeep/scheduled/tasks.ts'
 import { queueLinkText } from '../outbox/queue-text.ts'
 import { openOutbox, SEND_OPTIONS } from '../outbox/sender.ts'
@@ -17,7 +17,6 @@ import type { Services } from '../../../platform/services.ts'
 import type { Lane } from '../../../platform/text-kinds.ts'
 import { isCodeLate, roomOf, turnsToday, type Spent } from './sending-limits.ts'
 
-const BUSY: Carried = { outcome: 'temporary', failure: 'status-503' }
 const ABROAD = '+353851234567'
 const OPERATOR = '+447700900999'
 const MIDNIGHT = Date.parse('2026-11-19T00:00:00Z')

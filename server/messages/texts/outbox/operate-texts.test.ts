@@ -4,7 +4,7 @@ import { atOnce, withProcesses } from '../../../../tests/support/several-process
 import { DONE } from '../../../platform/refusal.ts'
 import { findLateTexts } from '../limits/sending-limits.ts'
 import { findTexts, retryText, retryTextsSince } from './operate-texts.ts'
-import { sendDueTexts, queueLinks } from '../../../../tests/support/send-due-texts.ts'
+import { BUSY, queueLinks, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 
 const services = forEachTest(() => makeServices({ QUOTE_TEXTS_PER_DAY: '1' }))
 
@@ -39,8 +39,7 @@ test('what failed since is tried again, also what its carrier could not deliver'
 test('what waits for another try says why, is tried now, one or all, and keeps since when it waits', async () => {
   await queueLinks(services, 2)
   const began = services.clock.now()
-  const failed = { outcome: 'temporary', failure: 'status-503' } as const
-  services.carrier.answerWith(failed, failed, failed)
+  services.carrier.answerWith(BUSY, BUSY, BUSY)
   await sendDueTexts(services)
   const [text, ...others] = await findTexts(services.database, { limit: 2 })
   for (const waiting of [text, ...others]) {

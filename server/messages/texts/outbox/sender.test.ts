@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forEachTest, change, makeServices, rowsOf } from '../../../../tests/support/test-site.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { quoteOn } from '../../../../tests/support/quote-on.ts'
-import { queueLinks, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import { BUSY, queueLinks, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import type { Carried } from '../../../platform/ports/carrier.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
 import {
@@ -12,8 +12,6 @@ import {
   startSender,
   type Sender,
 } from './sender.ts'
-
-const BUSY: Carried = { outcome: 'temporary', failure: 'status-503' }
 
 const services = forEachTest(() => makeServices())
 
