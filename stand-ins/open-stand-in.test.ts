@@ -77,7 +77,7 @@ test.for([
   { next: [{ kind: 'flood' }] },
   { next: [{ kind: 'status', status: 99 }] },
   { share: [0.7, 0.7].map((of) => ({ of, fault: { kind: 'cut' } })) },
-])('what is no plan is refused: %j', async (wrong) => {
+])('a wrong plan is refused: %j', async (wrong) => {
   const answer = await plan(wrong)
   expect(answer.status).toBe(400)
   expect((await ask()).status).toBe(201)

@@ -49,7 +49,7 @@ test('only one who was paid less says how much and why', () => {
   expect(codes(say(said, { reason: '\u0000' }))).toEqual(['reason characters'])
 })
 
-test('words that are nothing or no text are none', () => {
+test('words that are blank, missing or no text count as none', () => {
   for (const sent of [' ', undefined, 5]) {
     expect(parseWords('address', sent, 300)).toEqual({ ok: true, value: null })
   }

@@ -41,7 +41,7 @@ test('a message keeps its lines, loses its edges, and nothing is null', () => {
   expect(parseMessage('🚗'.repeat(500)).ok).toBe(true)
 })
 
-test('a message that is too long, unreadable or no text, or holds a dear number or an address, is refused by name', () => {
+test('a message that is too long, unreadable, no text, or holds a costly number or a link is refused by its field', () => {
   for (const [code, sent] of Object.entries({
     'too-long': ['a'.repeat(501)],
     characters: ['bell\u0007', 'zero\u0000', 'half \ud800'],

@@ -28,7 +28,7 @@ test('a query string keeps every filter, and is empty where none is set', () => 
   expect(read('near=+&q=&sort=')).toEqual({ filters: NO_FILTERS, problems: [] })
 })
 
-test('what is wrong is not set and named by its parameter, each one of them', () => {
+test('each wrong filter is left out and named by its parameter', () => {
   const query = {
     near: 'Leeds',
     within: '0',

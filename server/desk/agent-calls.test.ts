@@ -172,7 +172,7 @@ test('wrong input is refused by its field, and support is refused what only a ma
   expect(await outcome(id, 'edit', { name: 'Aire', why: 'x' })).toBe('404 not-found')
 })
 
-test('what an action cannot read names its field', async () => {
+test('input that an action cannot read is refused by its field', async () => {
   const id = await apply()
   const [day, times] = ['Type a day to come.', 'Type a number from 1 to 100.']
   for (const [action, body, field, message] of [

@@ -80,7 +80,7 @@ test('every number and every wrong code is answered alike, and only operators ge
   expect((await queuedTexts(site.services)).map(({ phone }) => phone)).toEqual([SUPPORT.phone])
 })
 
-test('a code of the console is none at the desk, nor the other way round', async () => {
+test('a code for the console does not open the desk, nor the other way round', async () => {
   await signInAgent(site, { phone: SUPPORT.phone })
   const payload = { phoneNumber: SUPPORT.phone, signInKey: KEY }
   await post('/agent/sign-in', payload)

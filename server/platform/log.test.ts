@@ -16,6 +16,6 @@ test('a fault keeps its name, code and frames, and hides what it quotes', () => 
   expect(kept['frames']).toEqual(expect.arrayContaining([expect.stringContaining('log.test.ts')]))
 })
 
-test('what is thrown and no error is only named by its kind', () => {
+test('a thrown value that is no error is named only by its kind', () => {
   expect(keepAllowed({ error: '+447700900123' })).toMatchObject({ error: 'string' })
 })

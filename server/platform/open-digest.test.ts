@@ -69,7 +69,7 @@ test('the key is nowhere in the database', async () => {
   expect(JSON.stringify(await rowsOf({ database }, 'secrets', 'name'))).not.toContain(key)
 })
 
-test('another key than the database’s is refused, and so is a file that is gone or empty', async () => {
+test('a key other than the database’s is refused, and so is a missing or empty file', async () => {
   writeFileSync(keyFile(dataDir), `${newKey()}\n`)
   await open()
   await expect(open({ digestKey: newKey() })).rejects.toThrow(

@@ -44,7 +44,7 @@ test.each([
   expect(standIn.messages()).toEqual([])
 })
 
-test('a signature for another service, or one that has ended, is none', () => {
+test('a signature that is for another service or has expired does not count', () => {
   expect(vapidFault(authorization(), standIn.url, NOW)).toBeNull()
   expect(vapidFault(authorization('https://other.example'), standIn.url, NOW)).not.toBeNull()
   expect(vapidFault(authorization(), standIn.url, NOW + 13 * 3_600_000)).not.toBeNull()

@@ -15,10 +15,7 @@ async function askToDelete(page: Page) {
   return page.getByRole('alertdialog')
 }
 
-test('deleting is asked about first, in a modal that holds the focus, and leads home', async ({
-  page,
-  stored,
-}) => {
+test('deleting asks first, holds the focus in a modal, leads home', async ({ page, stored }) => {
   const deleted = requestsTo(page, '/car/delete-data/')
   const question = await askToDelete(page)
   await expect(question).toContainText(QUESTION)

@@ -89,7 +89,7 @@ test('a move that is cut short at any table goes on from there', async () => {
   expect(await registrationsIn(await openNew())).toEqual(['AB12CDE'])
 })
 
-test('of two moves at once one goes on, and nothing is there twice', async () => {
+test('of two moves at once one is done, and nothing is there twice', async () => {
   await postCarWithLink(old)
   const both = await Promise.allSettled([move(), move()])
   expect(both.map(({ status }) => status)).toContain('fulfilled')
@@ -250,7 +250,7 @@ test('a command that is killed among the rows and among the photos goes on when 
   await bucket.close()
 })
 
-test('what stops a move is said of the end that it stops at', async () => {
+test('the reason why a move stops names the end that it stops at', async () => {
   const said = async (address: string, settings = {}): Promise<string> =>
     (await operator({ ...old.config, settings }, 'move-to', address)).err
   const there = new URL(url)

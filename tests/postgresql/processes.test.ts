@@ -117,7 +117,7 @@ test('a database that crashes under load loses nothing that either accepted', as
   expect(new Set(texted)).toEqual(phones)
 })
 
-test('one that does not send leaves the texts to another, and so does one that is killed', async () => {
+test('texts of a process that does not send, or is killed, are sent by another', async () => {
   await killAll()
   await start({ TEXT_SENDER: 'off' })
   const before = texts.received.length

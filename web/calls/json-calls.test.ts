@@ -204,7 +204,7 @@ describe('listQuotes', () => {
     expect(outcome.value[2], 'additions of another kind').toEqual(outcome.value[0])
   })
 
-  test('a choice of another kind is none', async () => {
+  test('a choice of another type is ignored', async () => {
     const listing = { registrationNumber: 'AB12 CDE', choice: { amount: 'x' } }
     network.mockResolvedValueOnce(json(200, listing))
     expect(await after(getListing({ listingId: 'l', linkId: 'a' }))).toMatchObject({ choice: null })

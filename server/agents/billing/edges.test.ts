@@ -168,7 +168,7 @@ test('an agent who is suspended is not charged again, and goes on paying if appr
   expect(live()).toMatchObject([{ cancel_at_period_end: false, metadata: {} }])
 })
 
-test('one who is suspended while a payment is missing has none tried again', async () => {
+test('a missing payment of a suspended agent is not tried again', async () => {
   await failedToRenew()
   await suspendAgent(paying.site.services, paying.agent.id, WHO)
   await paying.tell()
@@ -217,7 +217,7 @@ test('what was paid ends with the account, also while Stripe has not deleted the
   expect(await rowOf(paying.site.services, 'agents')).toMatchObject({ paid_until: null })
 })
 
-test('what Stripe refuses is not said to be Stripe’s silence', async () => {
+test('a refusal by Stripe is not reported as no answer from Stripe', async () => {
   const { faults, account } = paying.stripe
   await checkOut()
   faults.set({ next: Array.from({ length: 12 }, () => ({ kind: 'reset' })) })

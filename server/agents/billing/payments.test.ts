@@ -62,7 +62,7 @@ async function send(payload: string, { ahead = 0, mark = '' } = {}): Promise<num
   return (await app.inject({ method: 'POST', url: '/stripe/events', headers, payload })).statusCode
 }
 
-test('what is not signed, wrongly, long ago or for later is refused, makes no sense or is too large, and nothing is asked', async () => {
+test('an event that is unsigned, badly signed, old, early, senseless or too large is refused, and nothing is asked', async () => {
   const odd = (about: object) =>
     JSON.stringify({ data: { object: { object: 'invoice', ...about } } })
   for (const nonsense of ['{', 'null', '[]', '{}', '{"data":null}', '{"data":{"object":"x"}}']) {

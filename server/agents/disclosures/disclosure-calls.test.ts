@@ -80,7 +80,7 @@ test('a number on record is shown again without another record, and without a sh
   expect(await given()).toBe('200')
 })
 
-test('another number of the same posting is given and recorded of its own', async () => {
+test('a changed number of a posting is given and recorded separately', async () => {
   await ask()
   await site.put(`/car/edit-form/${car.uniqueId}`, { ...CAR, phoneNumber: '07700 900456' })
   site.services.clock.advance(1)
@@ -128,7 +128,7 @@ test('an agent who is suspended as a number is asked for does not get it', async
   expect(await disclosePhone(site.services, asked)).toMatchObject({ reason: 'suspended' })
 })
 
-test('past the share of a day the wait for a number is until the first of the share is a day old, and no longer', async () => {
+test('past the daily allowance an agent waits until the first number of it is a day old, and no longer', async () => {
   const [first, next, another, ...cars] = await postMore(5)
   const wait = async () => {
     const answer = await ask(next)
@@ -163,7 +163,7 @@ test('an agent sees how many numbers are left, any where the setting lifts the l
   expect((await seen())[0]).toBeNull()
 })
 
-test('of a posting that has gone there is no number; for a month a coded record is kept with whom it was given to', async () => {
+test('the number of a deleted posting is not given; to whom it was is kept, with a coded number for a month', async () => {
   await ask()
   await site.post(`/car/not-me/${car.uniqueId}`)
   expect(await given()).toBe('404 not-found')

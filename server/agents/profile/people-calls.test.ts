@@ -263,7 +263,7 @@ test('the people of a business that is suspended are signed out, it adds nobody,
   expect(left.json()).toEqual({ success: true })
 })
 
-test('of those that several processes add at once, the eleventh is refused, and a phone is added once', async () => {
+test('when several processes add people at once, the eleventh is refused and a phone is added once', async () => {
   const { services } = site
   for (let index = 0; index < 7; index += 1) await addPerson(services, owner.id, someone(index))
   await withProcesses(services, 2, async (servicesOf) => {

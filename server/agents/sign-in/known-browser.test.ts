@@ -51,7 +51,7 @@ test('strangers asking for codes do not stop codes to a browser that signed in w
   expect((await site.get('/agent/me', { cookie })).statusCode).toBe(401)
 })
 
-test('what an address sends does not stop a browser that is known, which has a limit of its own', async () => {
+test('other requests of its address do not stop a known browser, which has a limit of its own', async () => {
   const { site, cookie } = await signedIn({ SUBMISSIONS_PER_HOUR: '3' })
   await ask(site)
   expect((await ask(site)).statusCode).toBe(429)

@@ -101,7 +101,7 @@ test('guesses from elsewhere neither open nor spend a code', async () => {
   expect((await site.post('/agent/sessions', { ...own, code })).statusCode).toBe(200)
 })
 
-test('whatever is no phone number is refused by name, and so is no key of who asks, without which anybody could try the code', async () => {
+test('a wrong phone number or code, or a missing key of the browser, is refused by its field', async () => {
   const keyless = await site.post('/agent/sign-in', { phoneNumber: KNOWN })
   expect([outcomeOf(keyless), await texted()]).toEqual(['400 signInKey required', ''])
   for (const phone of ['', undefined, 7, ['07700 900456'], '0113 496 0141', 'x'.repeat(70_000)]) {

@@ -79,7 +79,7 @@ test('an agent hears of a car if their list shows it by the search they saved', 
   expect(told.size).toBe(8)
 })
 
-test('the second of two searches is enough, without a place no miles are said, and a car that both list is told once', async () => {
+test('one matching search is enough, without a place no miles are said, and a car matched twice is announced once', async () => {
   await alertedAgent(site, { searches: ['make=Fiat', 'make=Ford'] })
   await alertedAgent(site, { searches: ['make=Ford', 'make=Ford&firstUsed=before-2010'] })
   await confirmedCar(site.services)
@@ -204,7 +204,7 @@ test('who wants a text gets one at 08:00 of what came by then, and one a day', a
   expect(await pushes()).toEqual([])
 })
 
-test('of several processes one announces each car, and one that dies at any moment loses none', async () => {
+test('one of several processes announces each car, and one that dies at any moment loses none', async () => {
   const [agents, cars] = [3, 4]
   for (let count = 0; count < agents; count += 1) await alertedAgent(site)
   for (let count = 0; count < cars; count += 1) await confirmedCar(site.services)

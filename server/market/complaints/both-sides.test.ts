@@ -203,7 +203,7 @@ test('without its link, only its reference adds to a complaint, until it is clos
   expect(linked).toMatchObject({ reference: mine.reference, added: true })
 })
 
-test('what is about something or somebody else joins nothing, from the same link or of the same car', async () => {
+test('words about something or somebody else add to no complaint, also from the same link or about the same car', async () => {
   const first = await three.complain()
   const others = await three.complain({ subject: 'Holbeck Car Buyers' })
   expect(others.reference).not.toBe(first.reference)

@@ -136,7 +136,7 @@ test('a photo sent twice is kept once, and a file that is no photo is refused', 
   expect(quoted.services.photoStore.photos.size).toBe(2)
 })
 
-test('of the site itself nothing is known but what was said', async () => {
+test('a complaint about the site holds no buyer, car or posting', async () => {
   const { uniqueId } = quoted.car
   await send({ about: 'us', words: 'Slow.', reach: 'sam@example.com' })
   quoted.services.clock.advance(1)

@@ -57,7 +57,7 @@ test('the owner gets one text about a day changed before it goes, and the agent 
   expect(outcomeOf(await the.enter('2026-11-23'))).toBe('429 too-many-days')
 })
 
-test('a day or half-day that is none is refused by its field, and any by an agent who is not chosen', async () => {
+test('a wrong day or half-day is refused by its field, and everything from an agent who is not chosen', async () => {
   const day = { day: '2026-11-20', half: 'morning' }
   expect(outcomeOf(await the.collection('', { ...day, day: 20 }))).toBe('400 day format')
   expect(outcomeOf(await the.collection('', { ...day, half: 'night' }))).toBe('400 half required')
@@ -222,7 +222,7 @@ test.each([
       await watchDeals(the.services)
     },
   ],
-])('where the agent %s, the owner is told and the car is offered again', async (_, ending) => {
+])('when the agent %s, the owner is told and the car is offered again', async (_, ending) => {
   await the.enter('2026-11-20')
   await ending()
   expect((await waiting()).map(({ body }) => body)).toEqual([

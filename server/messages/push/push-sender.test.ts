@@ -78,7 +78,7 @@ test.each([429, 500, 503])(
   },
 )
 
-test.each(['reset', 'html', 'array'])('an answer that is none (%s) loses no push', async (kind) => {
+test.each(['reset', 'html', 'array'])('a senseless answer (%s) loses no push', async (kind) => {
   pushService.faults.set({ next: [{ kind, status: 502 }] })
   await queue()
   await send()
@@ -127,7 +127,7 @@ test('an agent whose licence has lapsed since hears that it has, and of no car',
   expect(pushService.messages()).toMatchObject([{ title: 'Your licence has ended' }])
 })
 
-test('of several processes one sends each push, and what one claimed before it died another sends', async () => {
+test('each push is sent by one of several processes, or by another if that one dies', async () => {
   for (let count = 0; count < 150; count += 1) await queue({ path: `/agents/cars/${count}` })
   await withProcesses(site.services, 3, async (servicesOf) => {
     // Claims, and is never heard of again.

@@ -138,7 +138,7 @@ test('however many ask at once, there is one text, and it says all', async () =>
   ])
 })
 
-test('what is said, unknown or nothing is not asked', async () => {
+test('a fact that was said, is unknown or missing is not asked', async () => {
   await say({ keys: '1' })
   expect((await ask(aire, ['keys'])).json()).toEqual({ askedFacts: [], ownerTextedAt: null })
   for (const facts of [[], ['phone'], ['keys', 7], undefined]) {

@@ -73,7 +73,7 @@ test('an edit changes the tag; an edit on an old tag is refused unless it change
   expect((await put(other, { 'if-match': '*' })).statusCode).toBe(200)
 })
 
-test('a number kept for drama may stay where Twilio carries texts, but none may be given', async () => {
+test('a number reserved for drama may stay where Twilio carries texts, but none may be entered', async () => {
   const { config } = site.services
   Object.assign(config, { carrier: { ...config.carrier, name: 'twilio' } })
   expect((await put({ ...CAR, problem: 'Only one key' })).statusCode).toBe(200)

@@ -78,7 +78,7 @@ test('a phone gets its share of links, whichever process is asked', async () => 
   })
 })
 
-test('of one car posted at once by several processes exactly the newest counts', async () => {
+test('when several processes post one car at once, only the newest counts', async () => {
   services.config.linkTextsPerDay = 0
   await withProcesses(services, 3, async (servicesOf) => {
     const submit = submitAnywhere(servicesOf)
@@ -97,7 +97,7 @@ test('of one car posted at once by several processes exactly the newest counts',
   })
 })
 
-test('of edits from the same version one is written, and its number alone gets the link', async () => {
+test('one of several edits of the same version is written, and only its number gets the link', async () => {
   await withProcesses(services, 3, async (servicesOf) => {
     const submit = submitAnywhere()
     for (let round = 0; round < 4; round++) {

@@ -77,7 +77,7 @@ test('a car is placed by its postcode area, and by its square kilometre once the
   expect(await places()).toEqual([edinburgh, edinburgh, square])
 })
 
-test('of one car posted again only the newest counts, until it is deleted or becomes another', async () => {
+test('of several postings of a car only the newest counts, until it is deleted or becomes another car', async () => {
   site.services.config.linkTextsPerDay = 0
   const first = await post()
   const second = await post()

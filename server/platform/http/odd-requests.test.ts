@@ -66,7 +66,7 @@ test('a second photo is refused by its field', async () => {
   expect(answer.json().problems).toMatchObject([{ field: 'carPhoto' }])
 })
 
-test('what is cut off at its end is too long, not something shorter', async () => {
+test('words cut off at their end are refused as too long, not read as shorter', async () => {
   const answer = await submit(site.app, { ...CAR, problem: `${' '.repeat(70_000)}rust` })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().problems).toMatchObject([{ field: 'problem', code: 'too-long' }])

@@ -8,7 +8,7 @@ import { quoteOn } from '../../../tests/support/quote-on.ts'
 
 const openSite = (settings: Record<string, string>) => forThisTest(openTestSite(settings))
 
-test('of the link pages only the plain ones count, and one past the share is still a page', async () => {
+test('only the plain pages of a link count, and one past the limit is still a page', async () => {
   const site = await openSite({ READS_PER_MINUTE: '1' })
   const headers = { accept: 'text/html' }
   const path = `/edit-form/${'A'.repeat(22)}`
@@ -67,7 +67,7 @@ const ANSWERS = [
   ['PUT', '/car/edit-form/'],
 ] as const
 
-test('what else an address writes does not stop an owner, nor do links that open nothing count against forms', async () => {
+test('other requests of an address do not stop an owner, and wrong links do not count against forms', async () => {
   const site = await openSite({ SUBMISSIONS_PER_HOUR: '1' })
   for (const [method, url] of ANSWERS) {
     const guessed = await site.app.inject({ method, url: url + NOWHERE, payload: CAR })

@@ -208,7 +208,7 @@ test('a secret may be in a file', async () => {
   expect(faultsOf({ ...WEBHOOK, TEXT_WEBHOOK_SECRET_FILE: file })).toHaveLength(1)
 })
 
-test('a variable that begins like a setting and is none gets a warning, and others none', () => {
+test('a variable that begins like a setting but is none gets a warning; others get none', () => {
   const read = readConfig({ TWILIO_TOKEN: 'x', PATH: '/bin', NODE_EXTRA_CA_CERTS: 'ca.pem' })
   expect(read.ok && read.warnings).toEqual([
     'TWILIO_TOKEN is not a setting. docs/settings.md has those that begin alike.',

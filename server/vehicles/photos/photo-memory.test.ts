@@ -33,7 +33,7 @@ test('an address sends two photos at once, and a form without one does not count
   for (const memory of withoutPhoto) memory.release()
 })
 
-test('where there is no room, the largest of those that have become slow makes it', () => {
+test('when there is no room, the largest of the slow ones is dropped', () => {
   const { clock, hold } = opened()
   const [stalled, phone, quick] = [hold('a'), hold('b'), hold('c')]
   stalled.add(some(7))

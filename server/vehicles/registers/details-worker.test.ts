@@ -122,7 +122,7 @@ test('after most of a day of failures a car is given up', async () => {
   expect(await rows()).toMatchObject([{ due_at: null, make: null }])
 })
 
-test('of several processes one looks up a car', async () => {
+test('each car is looked up by only one of several processes', async () => {
   for (let index = 0; index < 6; index += 1) {
     const phoneNumber = `07700 90010${index}`
     await submit(site.app, { ...CAR, phoneNumber, registrationNumber: `AB1${index} CDE` })

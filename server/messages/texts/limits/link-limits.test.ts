@@ -74,7 +74,7 @@ test('a network’s texts of a day have turns, another network’s and what nobo
   expect(await askFor(one)).toEqual({ ok: true, value: 1 })
 })
 
-test('texts abroad have one share a day, and those at home none of it', async () => {
+test('texts abroad share one daily allowance, and texts at home use none of it', async () => {
   await open({ INTERNATIONAL_TEXTS_PER_DAY: '2' })
   const irish = (index: number) => ({ phone: `+35387123456${index}` })
   const untilMidnight = refused('abroad', 12 * HOUR_SECONDS + 45 * 60)

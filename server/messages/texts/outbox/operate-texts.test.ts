@@ -56,7 +56,7 @@ test('what waits for another try says why, is tried now, one or all, and keeps s
   expect(sent).toMatchObject([{ failure: null }, { failure: null }])
 })
 
-test('of operators who try a text again at once, one does', async () => {
+test('if several operators retry a text at once, one of them does', async () => {
   await queueLinks(services)
   await change(services, 'texts', { state: 'failed', failure: 'gave-up' })
   const [text] = await findTexts(services.database, { limit: 1 })

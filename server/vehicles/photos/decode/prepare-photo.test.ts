@@ -72,7 +72,7 @@ test.each([
   expectClose(await pixelOf(photo, x, y), RED)
 })
 
-test('what is transparent is white, and grey and printing colours become red, green and blue', async () => {
+test('transparent parts are white, and grey and printing colours become red, green and blue', async () => {
   const clear = sharp({ create: { width: 9, height: 9, channels: 4, background: '#ff000000' } })
   const seen = await prepared(await clear.png().toBuffer())
   expectClose(await pixelOf(seen.photo, 4, 4), [255, 255, 255])

@@ -99,7 +99,7 @@ test('a passing fault is not even noticed', async () => {
 test.each([
   { tryMs: 50, lookMs: 50 },
   { callMs: 50, lookMs: 50 },
-])('what is not answered within %j is given up, whatever else is left', async (limits) => {
+])('a store that is silent for %j is given up, whatever else is left', async (limits) => {
   server.behave('stalls')
   const hasty = openStore({}, limits)
   await expect(hasty.put(randomId(), PREPARED)).rejects.toThrow('timed-out')

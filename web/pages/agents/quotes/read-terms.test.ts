@@ -14,7 +14,7 @@ test('the amount is typed once, or twice where it was asked for again', () => {
   expect(read('9,000', '9000.00', 'Hello')).toEqual(again)
 })
 
-test('a second amount that is missing, another or none is named', () => {
+test('a second amount that is missing, different or no number is refused by its field', () => {
   expect(read('9000', ' ')).toEqual(['amountAgain required'])
   expect(read('9000', '900')).toEqual(['amountAgain different'])
   const both = ['amountAgain different', 'message too-long']
@@ -60,7 +60,7 @@ test.each([
   expect(readTypedAmount(typed)).toMatchObject({ ok: false, problems: [{ field: 'amount', code }] })
 })
 
-test('what a form has no fields for is as it was', () => {
+test('values that a form has no fields for stay as they were', () => {
   const before = { amount: '450', message: 'Hello', terms: TERMS }
   expect(readTyped(null, before)).toEqual({ ...before, amountAgain: null })
 })
