@@ -101,7 +101,7 @@ test('a quote’s conditions are all told where one is not a tick', () => {
   expect(said).toMatch(/^Send each of the conditions as true or false: \w+(, \w+)+\.$/)
 })
 
-test('an application says what is wrong with its permit, and nothing is none', () => {
+test('an application says what is wrong with its permit; to have none is not wrong', () => {
   const faultOf = (atfPermit?: string): string | undefined => {
     const refused = applied({ ...(atfPermit !== undefined && { atfPermit }) })
     const problems = refused.ok ? [] : refused.problems

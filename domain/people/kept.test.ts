@@ -10,7 +10,7 @@ const SETTINGS = {
   keepClosedAgentsDays: 365,
 }
 
-test('what runs and what the privacy policy says are one number of days', () => {
+test('data is kept for the number of days that the privacy policy says', () => {
   expect(keptMs(KEPT.postings, SETTINGS)).toBe(90 * DAY_MS)
   expect(keptMs(KEPT.sessions, SETTINGS)).toBe(30 * DAY_MS)
   const shown = (setting: keyof typeof SETTINGS) => String(SETTINGS[setting])

@@ -108,7 +108,7 @@ test.each([
   expect(problem?.message).toContain(`Did you mean ${meant}?`)
 })
 
-test('figures from the future are refused until their day, and 00 and 01 have none', () => {
+test('figures from the future are refused until their day; 00 and 01 have no day', () => {
   const eve = refusal('AB27 CDE', new Date('2027-02-28T23:59:59Z'))
   expect(eve?.code).toBe('not-yet-issued')
   expect(eve?.message).toContain('Registrations with 27 are not issued until 1 March 2027.')

@@ -32,7 +32,7 @@ const APPLICATION = {
   licenceKind: 'collector',
 }
 
-test('what is due is listed with the nearest date first, whatever its kind', async () => {
+test('things that are due are listed with the nearest date first, whatever their kind', async () => {
   const { database, clock } = site.services
   const agent = await signInAgent(site, { name: 'Kirklees Car Spares', phone: '07700 900457' })
   await change({ database }, 'agents', {

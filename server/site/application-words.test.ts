@@ -6,7 +6,7 @@ import { applicationWords, waitWords } from './page-template.ts'
 
 const services = forEachTest(() => makeServices())
 
-test('it is asked at most once an hour', async () => {
+test('how long a decision takes is worked out at most once an hour', async () => {
   const words = applicationWords(services)
   expect(await words()).toBe('')
   for (let decided = 0; decided < 3; decided += 1) await decideAfter(services, 0, 'approved')
@@ -15,7 +15,7 @@ test('it is asked at most once an hour', async () => {
   expect(await words()).toBe('We usually decide in about an hour.')
 })
 
-test('it says what a subscription costs where Stripe has a price', async () => {
+test('applicants read what a subscription costs if Stripe has a price', async () => {
   const price = { amount: 49, per: 'a month', vat: 'included' } as const
   const payments = { price: async () => price } as unknown as TestServices['payments']
   const words = applicationWords({ ...services, payments })

@@ -191,7 +191,7 @@ test('a row that changed on the way is found by the comparison', async () => {
   await expect(move()).rejects.toThrow('links is not the same in both databases')
 })
 
-test('what was deleted is in the journal of the new site, wherever that is', async () => {
+test('deletions are in the journal of the new site, wherever that is', async () => {
   const { postingId } = await postCar(old)
   await requireOwnJournal(old)
   await erasePosting(old, postingId, 'test')

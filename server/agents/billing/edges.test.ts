@@ -189,7 +189,7 @@ test('an agent who is erased has no subscription, and Stripe no customer; a fail
   expect(await paying.tell()).not.toContain(503)
 })
 
-test('who closes the account and comes back on the same day subscribes as a new customer', async () => {
+test('an owner who closes the account and comes back on the same day subscribes as a new customer', async () => {
   await subscribed()
   const before = paying.customer()
   expect((await paying.agent.call('POST', '/agent/close', {})).statusCode).toBe(200)

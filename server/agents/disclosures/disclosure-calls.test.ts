@@ -116,7 +116,7 @@ test.each<[string, () => Promise<unknown>, string]>([
     () => stopNumber(site.services, site.services.database, car.phone),
     '404 not-found',
   ],
-])('where %s there is no number', async (_why, become, outcome) => {
+])('no number is given when %s', async (_why, become, outcome) => {
   await become()
   expect(await given()).toBe(outcome)
   expect(await disclosures()).toEqual([])

@@ -39,7 +39,7 @@ test.each([
     () => erasePerson(quoted.site.services, phoneNumber(SAM.phone), 'Pat'),
     'somebody who has left',
   ],
-])('it goes on saying so of who was %s', async (_how, remove, name) => {
+])('a quote still says who gave it, though they were %s', async (_how, remove, name) => {
   await quoted.put({ amount: 470 }, sam)
   await remove()
   expect((await car()).ownQuote.givenBy).toBe(name)

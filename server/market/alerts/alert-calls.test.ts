@@ -77,7 +77,7 @@ test('a browser that is added gets what is queued, until its session ends or its
   expect(await queued()).toEqual([])
 })
 
-test('an address that is no push service is refused, and so are keys that are no keys', async () => {
+test('an address that is no push service is refused, and so are wrong keys', async () => {
   for (const endpoint of [
     'http://169.254.169.254/latest/meta-data',
     'https://10.0.0.5/push',

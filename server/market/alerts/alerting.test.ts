@@ -128,7 +128,7 @@ test.each([
   expect(await pushes()).toEqual([])
 })
 
-test('at night nothing is told, and in the morning what came is one summary with the nearest', async () => {
+test('nothing is announced at night; in the morning all of it is one summary with the nearest car', async () => {
   await alertedAgent(site)
   at('2026-11-18T20:01:00Z')
   await confirmedCar(site.services, { postcode: 'BD4 7TP' })
@@ -144,7 +144,7 @@ test('at night nothing is told, and in the morning what came is one summary with
   expect(await pushes()).toMatchObject([push])
 })
 
-test('what comes within ten minutes of a push is one summary after them', async () => {
+test('cars within ten minutes of a push come in one summary after them', async () => {
   await alertedAgent(site)
   for (let count = 0; count < 10; count += 1) {
     await confirmedCar(site.services)
@@ -182,7 +182,7 @@ test('a car that has gone by then is not announced, and its push goes with it', 
   expect(await pushes()).toEqual([])
 })
 
-test('who wants a text gets one at 08:00 of what came by then, and one a day', async () => {
+test('an agent who wants texts gets one a day, at 08:00, about the cars until then', async () => {
   await alertedAgent(site, { texts: true }, { phone: '07700 900400' })
   await confirmedCar(site.services)
   await alert()

@@ -78,7 +78,7 @@ test('an email address, a landline and a phone abroad get no text', async () => 
   expect(new Set(kinds)).toEqual(new Set(['complaint-notice']))
 })
 
-test('what is missing or cannot be read is named by its field', async () => {
+test('missing and unreadable fields are named, and nothing is stored', async () => {
   expect(await problemsOf({})).toEqual(['about', 'words', 'reach'])
   for (const wrong of [
     { about: 'them', words: 7, reach: 'me@' },
@@ -110,7 +110,7 @@ test('sent again within a day, or at once to several processes, it is the same o
   expect(await stored()).toHaveLength(4)
 })
 
-test('a stranger’s number gets three such texts a day at most, and none once it was stopped', async () => {
+test('a stranger’s number gets three texts about complaints a day, and none once it was stopped', async () => {
   const complain = async (time: number) =>
     (await send({ ...COMPLAINT, words: `Time ${time}` })).json().textedTo
   const told: unknown[] = []
@@ -232,7 +232,7 @@ test('an agent reports a car with a kind alone; nobody else is told its registra
   expect(await stored()).toMatchObject([{ ...said, ...car }])
 })
 
-test('an agent is told nothing of a car that they do not see: one under offer to another buyer', async () => {
+test('an agent learns nothing of a car they may not see, such as one under offer to another buyer', async () => {
   const { aire, kirkgate, car } = quoted
   const registrationFor = async (who: AgentCaller) =>
     (await known({ vehicleId: car.postingId }, who)).registration

@@ -56,7 +56,7 @@ test('while it is chosen, agents without a quote do not find the car, no other i
   expect((await the.withdraw(the.kirkgate)).statusCode).toBe(200)
 })
 
-test('behind the quotes link the car has gone once the owner says so, or else the buyer', async () => {
+test('the quotes link shows the car as collected once the owner says so, or the buyer if the owner says nothing', async () => {
   await the.choose()
   const say = async (said: object) => {
     await change(the.services, 'deals', said)
@@ -160,7 +160,7 @@ test('a forwarded quotes link gives the number to one agent: after an undo the n
   expect(await texts()).toEqual(['chosen +447700900457', 'deal +447700900123'])
 })
 
-test('an agent who was asked not to call is given no number by a choice until the owner’s own link says so', async () => {
+test('a choice gives no number to an agent asked not to call, until the owner’s own link confirms it', async () => {
   await askNumber()
   const like = { agent_id: the.kirkgate.id }
   const { id: disclosureId } = await rowOf(the.services, 'disclosures', like)

@@ -199,7 +199,7 @@ test('no text about the collection goes to a number that was typed since and nob
   expect(the.services.carrier.carried.filter(({ to }) => to === stranger)).toEqual([])
 })
 
-test('what a page of an earlier deal sends is not for the next buyer', async () => {
+test('a page of an earlier deal changes nothing of the present one', async () => {
   const { chosenAt: earlier } = await the.deal()
   const ofEarlier = new URLSearchParams({ chosenAt: earlier })
   await the.step('fell-through')
@@ -291,7 +291,7 @@ test('both answers are kept, the record counts the owner’s, and the agent may 
   expect(await the.agentsDeal()).toMatchObject({ mayAnswer: false, answered: true })
 })
 
-test('where nobody came, a new day can be agreed, and each day that the buyer entered counts once', async () => {
+test('when nobody came, a new day can be agreed, and each day that the buyer entered counts once', async () => {
   const takeBack = async () => (await the.step('not-this-day')).json()
   await the.step('outcome', { said: 'nobody-came' })
   expect(await takeBack()).toMatchObject({ standing: 'agreed', outcome: null })

@@ -186,7 +186,7 @@ test('a question says nothing of what rivals offer, and asks about other amounts
   expect(await answersOn(quoted.car)).toEqual(await answersOn(dear))
 })
 
-test('where nobody else has quoted, the scrap guide says what is usual', async () => {
+test('if nobody else has quoted, the scrap guide decides which amounts are asked about', async () => {
   const { services, car } = quoted
   const known = { type_approval: 'M1', fuel: 'Petrol', engine_size: 1200, due_at: null }
   const { postingId: posting_id, registration } = car

@@ -229,7 +229,7 @@ test('the record leaves out what was said from the agent’s own phone or contac
   expect(await recordOn(page)).toMatchObject({ collections: 1 })
 })
 
-test('what an operator took out of the record counts nowhere, until it is put back', async () => {
+test('an outcome that an operator took out of the record counts nowhere until it is put back', async () => {
   await sell('07700 900111', FULL)
   const page = await sell('07700 900112', LESS)
   const { services } = quoted

@@ -102,7 +102,7 @@ test('the nearest and the newest come in order, with a limit or across the count
   expect(await everyPage(newest({ within: 6 }))).toEqual(expected(near, newestFirst))
 })
 
-test('while cars are added none of the others is skipped or repeated', async () => {
+test('pages skip and repeat no car while others are added', async () => {
   await scatter()
   for (const ask of [nearest({ within: null }), newest()]) {
     const before = [...shownCars().values()]

@@ -92,7 +92,7 @@ test('a deal waits for a day, waits again on that day and ends as collected; the
   })
 })
 
-test('where the owner says nobody came it waits for an answer, and so it does once it fell through', async () => {
+test('when nobody came or the deal fell through, it waits for the agent’s answer', async () => {
   await bothQuoteAndOwnerChooses()
   await agentDoes('/outcome', { paid: 500 })
   await quoted.step('outcome', { said: 'nobody-came' })
@@ -265,7 +265,7 @@ describe('a car that has gone', () => {
     expect(new Set(became)).toEqual(new Set(['closed', 'other-car']))
   })
 
-  test('what had become of a quote is kept: declined, chosen elsewhere, chosen, collected', async () => {
+  test('what became of a quote is kept: declined, chosen elsewhere, chosen, collected', async () => {
     await quoted.post('link-opened')
     await quoted.post('decline', { quoteId: await quoted.quoteId() })
     await quoted.put({ amount: 900 }, quoted.kirkgate)

@@ -34,7 +34,7 @@ const deleteCar = () => quoted.site.delete(`/car/delete-data/${quoted.car.unique
 
 const DAY = '2026-11-20'
 
-test('the agent whose quote is chosen is told at once, and of a day that does not suit or not to call', async () => {
+test('a chosen agent is told at once, also when a day does not suit or they are not to call', async () => {
   expect((await quoted.choose()).statusCode).toBe(200)
   const words = { title: 'Your quote was chosen', line: 'A car in SW1A, £640. Agree a day.' }
   expect(await pushes()).toEqual([{ to: 'aire', ...words, path: path() }])
@@ -84,7 +84,7 @@ test.each<[how: string, day: string | null, end: () => Promise<{ statusCode: num
   ['deleted with its car', DAY, deleteCar],
   ['deleted before a day was entered', null, deleteCar],
   ['deleted days late', DAY, async () => (quoted.services.clock.advance(5 * DAY_MS), deleteCar())],
-])('a deal that is %s is told to its agent, by text too', async (_how, day, end) => {
+])('the agent of a deal that is %s is told, by text too', async (_how, day, end) => {
   await change(quoted.services, 'agents', { phone: '+447700900456' }, { id: quoted.aire.id })
   await quoted.choose()
   if (day !== null) await quoted.enter(day)

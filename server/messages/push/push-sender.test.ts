@@ -87,7 +87,7 @@ test.each(['reset', 'html', 'array'])('a senseless answer (%s) loses no push', a
   expect(await rows('pushes')).toEqual([])
 })
 
-test('what is refused is not sent again, and the log names the service alone', async () => {
+test('a refused push is not sent again, and the log names only the service', async () => {
   pushService.faults.set({ next: [{ kind: 'status', status: 403 }] })
   await queue()
   await send()

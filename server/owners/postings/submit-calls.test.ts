@@ -41,7 +41,7 @@ test('a posting and its text are stored together, and the answer holds no link',
   expect(answer.body).not.toContain(uniqueId)
 })
 
-test('who posts while no text goes is told so, as a page too, until one goes', async () => {
+test('an owner who posts while no texts go is told so, also as a page, until one goes', async () => {
   const { carrier, clock } = site.services
   const late = async (index: number): Promise<unknown> => {
     clock.advance(MINUTE_MS)
@@ -61,7 +61,7 @@ test('who posts while no text goes is told so, as a page too, until one goes', a
   expect(page.body).not.toMatch(/TEXTS_LATE|Texts are late/)
 })
 
-test('who posts when their network had its share of the day, or all is spent, is told so', async () => {
+test('an owner who posts when the share of their network or of all is spent is told so', async () => {
   site.services.config.textsPerDay = 20
   const late: unknown[] = []
   for (let index = 10; index < 14; index += 1) {

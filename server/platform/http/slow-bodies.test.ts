@@ -86,7 +86,7 @@ test('a photo over a line of six kilobytes a second that pauses is waited for', 
   expect(await line.answer).toContain('HTTP/1.1 408')
 })
 
-test('what was sent quickly at first buys no more than twenty seconds', () => {
+test('a quick start gives a body no more than twenty seconds', () => {
   const speed = measureSpeed({ bytesPerSecond: 4000, keptMs: 20_000, givenMs: 20_000 }, 0)
   speed.came(14_000_000, 1000)
   expect([speed.isSlow(20_999), speed.isSlow(21_000)]).toEqual([false, true])

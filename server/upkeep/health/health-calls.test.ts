@@ -85,7 +85,7 @@ test('a database without the tables of this release is named', async () => {
   })
 })
 
-test('it says that a text waits, and is ready all the same', async () => {
+test('a text that waits is reported, and the site is ready all the same', async () => {
   await submit(site.app)
   site.services.clock.advance(90_500)
   expect(await readiness()).toMatchObject({

@@ -90,7 +90,7 @@ test('limits met and other security events are counted by what happened', async 
   expect(page).toContain('beat_scrap_security_events{event="limit-met too-many-texts"} 1')
 })
 
-test('what became of texts is shown where the carrier tells', async () => {
+test('what became of texts is shown if the carrier reports it', async () => {
   await submit(app)
   const carrierId = `SM${'1'.repeat(32)}`
   services.carrier.answerWith({ outcome: 'accepted', carrierId })
@@ -125,7 +125,7 @@ test('figures are counted once a minute, and whole', async () => {
   expect(await scrape()).toContain('beat_scrap_texts{carrier="console",state="sent"} 2500\n')
 })
 
-test('what nobody can tell is left out and said once in the log, and the rest is still there', async () => {
+test('figures that cannot be read are left out and logged once, and the others are still there', async () => {
   await submit(app)
   await scrape()
   await services.database.destroy()

@@ -64,7 +64,7 @@ test('every table that holds something of people is in the copy, or is said not 
   expect(named.filter((table) => table in NOT_ABOUT_PEOPLE)).toEqual([])
 })
 
-test('who has a row in each of those tables finds it in the copy, without what is secret', async () => {
+test('the copy of a person has their row of each of those tables, without what is secret', async () => {
   const tables = await services.database.introspection.getTables()
   const values = valuesOfOnePerson()
   for (const table of Object.keys(COPIED)) {

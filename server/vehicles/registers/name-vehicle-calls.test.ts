@@ -98,7 +98,7 @@ test.for([
   expect(submitted.json()).toMatchObject({ success: true })
 })
 
-test('what comes late is kept for the posting', async () => {
+test('a late answer is kept for the posting', async () => {
   for (const { faults } of [registers.dvla, registers.dvsa]) {
     faults.set({ next: [{ kind: 'delay', ms: 2200, only: 'v' }] })
   }

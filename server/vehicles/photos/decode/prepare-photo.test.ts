@@ -166,7 +166,7 @@ test('a GIF of a hundred thousand frames costs no more than its first', async ()
   expect(await preparePhoto(framesGif(100, 100_000))).toMatchObject({ ok: true })
 })
 
-test('far too many at once are told to come back, and none is lost', async () => {
+test('if far too many photos come at once, some are told to come back, and none is lost', async () => {
   const photo = await redAndBlue(64, 32).jpeg().toBuffer()
   const answers = await Promise.all(Array.from({ length: 60 }, () => preparePhoto(photo)))
   const busy = answers.filter((answer) => !answer.ok)

@@ -59,7 +59,7 @@ test('a folder that cannot be written to is a fault with its reason, a missing o
   expect(await openDiskPhotoStore(join(folder.path, 'photos')).fault()).toBeNull()
 })
 
-test('what a killed process left half written goes with the next listing', async () => {
+test('files that a killed process left half written go with the next listing', async () => {
   const store = openDiskPhotoStore(folder.path)
   await store.put(randomId(), PREPARED)
   const [old, young] = [

@@ -37,7 +37,7 @@ test('an address keeps every filter but the words, and none where none is set', 
   expect(filtersIn('')).toEqual(NO_FILTERS)
 })
 
-test('what makes no sense in an address, or has no place there, is left out', () => {
+test('filters of an address that make no sense, or have no place there, are left out', () => {
   const query = '?near=Leeds&within=7&sort=price&photo=2&unquoted=&q=AB12CDE'
   expect(filtersIn(query)).toEqual(NO_FILTERS)
   expect(filtersIn('?photo=false&starts=false')).toEqual(NO_FILTERS)
@@ -89,7 +89,7 @@ test('new cars are near the agent only where the list is of cars around the yard
   expect(newCarWords(120, around, 'BD4 7AA')).toBe('100 or more new cars near LS11')
 })
 
-test('a count that may go on says so, and none that may be some says nothing', () => {
+test('a count that may go on says so; none, if there may be some, says nothing', () => {
   const shown = [35, 1, 0, 1000].map((cars) => showWords({ cars, more: false }))
   expect(shown).toEqual(['Show 35 Cars', 'Show 1 Car', 'Show 0 Cars', 'Show 1,000 Cars'])
   expect(showWords({ cars: 1000, more: true })).toBe('Show 1,000+ Cars')
