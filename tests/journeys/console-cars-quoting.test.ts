@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, expectSoundWideToo, ON_A_DESKTOP, test } from '../support/journey.ts'
 import { quoteBy } from './cast/owners.ts'
-import { expireQuotes, manyCars, rows } from './cast/agents.ts'
+import { expireQuotes, manyCars, rows, topOf } from './cast/agents.ts'
 import { passTimeLimits } from './checks.ts'
 
 test('quotes are sent down the list one by one, by tap or by key', async ({ nearby, viewport }) => {
@@ -117,8 +117,4 @@ function heights(page: Page): Promise<number[]> {
   return rows(page).evaluateAll((items) =>
     items.map((item) => Math.round(item.getBoundingClientRect().height)),
   )
-}
-
-function topOf(row: Locator): Promise<number> {
-  return row.evaluate((item) => item.getBoundingClientRect().top)
 }

@@ -7,7 +7,7 @@ import {
   onBothScreens,
   test,
 } from '../support/journey.ts'
-import { manyCars, NEARBY, parkCars, rows, setVisibility } from './cast/agents.ts'
+import { manyCars, NEARBY, parkCars, rows, setVisibility, topOf } from './cast/agents.ts'
 import { hasAsked, changeStored } from './checks.ts'
 
 // Sooner than the next round of asking.
@@ -93,13 +93,13 @@ onBothScreens('new cars wait above the list and move nothing', async ({ nearby, 
   await expect(rows(page)).toHaveCount(12)
   await expect(rows(page).last()).toContainText('Number not confirmed')
   await rows(page).nth(5).scrollIntoViewIfNeeded()
-  const before = await topOf(page, 5)
+  const before = await topOf(rows(page).nth(5))
   const [newCar] = await parkCars(site, [{ postcode: NEARBY, problem: 'Only just posted' }])
   await parkCars(site, [{ postcode: NEARBY, confirmed: false }])
   await setVisibility(page, 'visible')
   await expect(page.locator('.cars-new')).toContainText('1 new car near you')
   await expect(page.getByRole('status').filter({ hasText: '1 new car near you' })).toBeAttached()
-  expect(await topOf(page, 5)).toBe(before)
+  expect(await topOf(rows(page).nth(5))).toBe(before)
   await expect(rows(page)).toHaveCount(12)
   await expectSound(page, 'a list with new cars')
 
@@ -170,12 +170,6 @@ test('a list that fails can go on, also offline, until suspended', async ({ site
   }).toPass()
 })
 
-function topOf(page: Page, row: number): Promise<number> {
-  return rows(page)
-    .nth(row)
-    .evaluate((item) => item.getBoundingClientRect().top)
-}
-
 onBothScreens('a list comes whole and stays so on going back', async ({ nearby, site }) => {
   const { page, cars } = await nearby(manyCars(42, { minutesAgo: 60, problem: 'Rust' }))
   await page.goto('/agents?within=10')
@@ -194,7 +188,7 @@ onBothScreens('a list comes whole and stays so on going back', async ({ nearby, 
   const row = rows(page).nth(35)
   await row.scrollIntoViewIfNeeded()
   await hasAsked(page)
-  const before = await topOf(page, 35)
+  const before = await topOf(row)
   await row.getByRole('link').click()
   await expect(page).toHaveURL(/\/agents\/cars\//)
   await expect(rows(page)).toHaveCount(0)
@@ -202,7 +196,7 @@ onBothScreens('a list comes whole and stays so on going back', async ({ nearby, 
   await page.goBack()
   await expect(rows(page)).toHaveCount(shown.length)
   // Rows that were never drawn are as high as estimated.
-  await expect.poll(async () => Math.abs((await topOf(page, 35)) - before)).toBeLessThan(150)
+  await expect.poll(async () => Math.abs((await topOf(row)) - before)).toBeLessThan(150)
 })
 
 test('a button loads more; another part and back is the top again', async ({ nearby }) => {

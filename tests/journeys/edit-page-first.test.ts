@@ -1,14 +1,24 @@
 // The edit page is the specified form: where its parts are on a phone of 360 by 740, a first time and later.
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectSound, expectSoundWideToo, holdBack, test } from '../support/journey.ts'
 import {
+  expect,
+  expectSound,
+  expectSoundWideToo,
+  holdBack,
+  requestsTo,
+  test,
+} from '../support/journey.ts'
+import {
+  asTyped,
   giveQuotes,
   buyer,
   chosenCar,
   listedCar,
   fieldsOf,
   hasLoaded,
+  hasTakenOver,
   openForm,
+  openQuotedCar,
 } from './cast/owners.ts'
 import { carPhoto, withoutTimeLimits } from './checks.ts'
 
@@ -16,6 +26,10 @@ const HEADING = 'Get Paid More - Enter your reg and get an Offer that beats Scra
 const update = (page: Page) => page.getByRole('button', { name: 'Update Details' })
 const photos = (page: Page) => page.getByRole('group', { name: 'Photos' })
 const foldLines = (page: Page) => page.locator('.fold > summary, .fold-line')
+const YES = 'Yes, it’s mine'
+const NO = 'No, stop these texts'
+const NO_QUOTES = 'No quotes yetWe text you when prices come.'
+const question = (page: Page) => page.getByRole('heading', { name: 'Is this your car?' })
 
 async function boxOf(what: Locator) {
   const box = await what.boundingBox()
@@ -30,8 +44,8 @@ test('a first visit is a strip over the form, later a line', async ({ page, phon
   await hasLoaded(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING)
   const strip = await boxOf(page.getByRole('region', { name: 'Is this your car?' }))
-  const yes = await boxOf(page.getByRole('button', { name: 'Yes, it’s mine' }))
-  const no = await boxOf(page.getByRole('button', { name: 'No, stop these texts' }))
+  const yes = await boxOf(page.getByRole('button', { name: YES }))
+  const no = await boxOf(page.getByRole('button', { name: NO }))
   expect(strip.height).toBeLessThanOrEqual(170)
   expect([yes.y, yes.width, yes.height]).toEqual([no.y, no.width, no.height])
   expect((await boxOf(fieldsOf(page).registration)).y).toBeLessThanOrEqual(350)
@@ -156,4 +170,67 @@ test('while it loads, or opens nothing, it says nothing of a posting', async ({ 
   await expect(page.locator('main')).not.toHaveText(words)
   await modal.getByRole('button', { name: 'Try Again' }).click()
   await expect(page).toHaveURL('/')
+})
+
+// Only an answer confirms whose number it is, and a stranger who closes the page has given none.
+test('only "Yes" confirms whose car it is', async ({ page, phone, link, stored }) => {
+  const posts = requestsTo(page, '/car/link-opened/')
+  await openForm(page, link)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading').first()).toHaveText('Is this your car?')
+  await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
+  await expect(main).toContainText(
+    `Buyers with a licence can then call ${asTyped(phone)}, or only the one you choose.`,
+  )
+  const board = await page.getByRole('region', { name: 'Is this your car?' }).boundingBox()
+  const words = await question(page).boundingBox()
+  expect((words?.x ?? 0) - (board?.x ?? 0), 'room around it').toBeGreaterThanOrEqual(12)
+  await question(page).click()
+  await fieldsOf(page).postcode.click()
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: NO }).click()
+  await page.getByRole('button', { name: 'Keep Posting' }).click()
+  await page.reload()
+  await hasTakenOver(page)
+  await expect(question(page)).toBeVisible()
+  await expectSound(page, 'the question')
+  expect(posts).toEqual([])
+  expect(await stored()).toMatchObject([{ phone_confirmed_at: null }])
+
+  await fieldsOf(page).issues.fill('Typed before the answer')
+  await page.route('**/car/link-opened/**', (route) =>
+    route.fulfill({ status: 500, json: { success: false } }),
+  )
+  await page.getByRole('button', { name: YES }).click()
+  const notice = page.getByRole('alertdialog', {
+    name: 'We couldn’t save your answer. Please try again.',
+  })
+  await notice.getByRole('button').click()
+  await page.unroute('**/car/link-opened/**')
+  await page.getByRole('button', { name: YES }).click()
+  await expect(page.locator('.strip')).toHaveText(NO_QUOTES)
+  await expect(page.locator('.strip')).toBeFocused()
+  await expect(question(page)).toHaveCount(0)
+  await expect(fieldsOf(page).issues).toHaveValue('Typed before the answer')
+  await expect(page.getByRole('button', { name: 'Not your car? Stop these texts' })).toBeVisible()
+  expect(await stored()).toMatchObject([{ phone_confirmed_at: expect.any(Number) }])
+  await page.reload()
+  await expect(page.locator('.strip')).toHaveText(NO_QUOTES)
+  await expect(question(page)).toHaveCount(0)
+})
+
+test('going on to the quotes confirms it once', async ({ page, site, car, stored }) => {
+  await openQuotedCar(page, site, car)
+  await expect(page.getByText('we take it that the car is yours.')).toBeVisible()
+  const posts = requestsTo(page, '/car/link-opened/')
+  const letGo = await holdBack(page, '**/car/link-opened/**')
+  await page.getByRole('button', { name: 'See all quotes' }).click()
+  await page.getByRole('button', { name: 'Opening the quotes..' }).click()
+  letGo()
+  await expect(page.getByRole('article')).toContainText('£510')
+  await expect(question(page)).toHaveCount(0)
+  expect(await stored()).toMatchObject([{ phone_confirmed_at: expect.any(Number) }])
+  expect(posts).toHaveLength(1)
+  await page.goBack()
+  await expect(page.locator('.strip')).toHaveText('1 quote, £510See all quotes')
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, ON_A_DESKTOP, test } from '../support/journey.ts'
-import { asTyped, expectEmptyForm, hasTakenOver, openForm } from './cast/owners.ts'
+import { asTyped, expectEmptyForm, hasTakenOver, openForm, SUCCESS } from './cast/owners.ts'
 
 test.use(ON_A_DESKTOP)
 
@@ -46,7 +46,7 @@ test('a car is posted by keyboard alone, with the focus shown', async ({ page, p
   await tabTo(page, /^Get Your Quote$/)
   await page.keyboard.press('Enter')
 
-  const modal = page.getByRole('dialog', { name: 'Quote submitted Successfully!' })
+  const modal = page.getByRole('dialog', { name: SUCCESS })
   await expect(modal).toBeVisible()
   await tabTo(page, /^How did you hear about us/)
   await page.keyboard.press('ArrowDown')

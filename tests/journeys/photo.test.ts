@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectSound, holdBack, test } from '../support/journey.ts'
-import { carOf, expectEmptyForm, fillForm, openForm, quoteButton } from './cast/owners.ts'
+import { carOf, expectEmptyForm, fillForm, openForm, quoteButton, SUCCESS } from './cast/owners.ts'
 import { carPhoto, placesOf, withoutTimeLimits } from './checks.ts'
 
 function photoField(page: Page) {
@@ -70,7 +70,7 @@ test('a chosen photo is shown, changed and removed; a file that is none is not s
   await expect(photoField(page)).toHaveAccessibleDescription(/JPEG/)
   await expect(photoField(page)).toHaveAttribute('aria-invalid', 'true')
   await quoteButton(page).click()
-  const modal = page.getByRole('dialog', { name: 'Quote submitted Successfully!' })
+  const modal = page.getByRole('dialog', { name: SUCCESS })
   await expect(modal).toContainText('Your photo didn’t go with it. Open the link to add one.')
   expect(await stored()).toMatchObject([{ photo_id: null }])
 })
@@ -108,7 +108,7 @@ test('a form sent while its photo is made smaller waits and shows how much is se
   await expect(page.getByRole('progressbar')).toBeVisible()
   await expectSound(page, 'home while it sends a photo')
   await limitUpload(-1)
-  await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: SUCCESS })).toBeVisible()
   expect((await sent.sizes()).requestBodySize).toBeLessThan(photo.buffer.length / 2)
   expect(await stored()).toMatchObject([{ photo_id: expect.any(String) }])
 

@@ -9,10 +9,9 @@ import {
   fillForm,
   openForm,
   quoteButton,
+  SUCCESS,
 } from './cast/owners.ts'
 import { answerWith, FOCUS } from './cast/vehicle-answers.ts'
-
-const SUCCESS = 'Quote submitted Successfully!'
 
 test('a car is sent: the button, then a modal say so', async ({ page, phone }) => {
   const scrapGuide = { from: 150, to: 185 }

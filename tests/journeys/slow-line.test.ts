@@ -11,6 +11,7 @@ import {
   fillForm,
   hasTakenOver,
   quoteButton,
+  SUCCESS,
 } from './cast/owners.ts'
 
 const NOBODY = 'AAAAAAAAAAAAAAAAAAAAAA'
@@ -66,9 +67,7 @@ test('what is typed before the script comes is kept and sent', async ({ page, ph
   await expect(fields.issues).toHaveValue('Failed MOT on rear brakes')
   await expect(page.getByText('my-car.jpg')).toBeVisible()
   await quoteButton(page).click()
-  await expect(page.getByRole('dialog', { name: 'Quote submitted Successfully!' })).toContainText(
-    asShown(phone),
-  )
+  await expect(page.getByRole('dialog', { name: SUCCESS })).toContainText(asShown(phone))
   expect(await stored()).toMatchObject([{ photo_id: expect.any(String) }])
 })
 
@@ -90,7 +89,7 @@ test('a form sent before the script comes is posted by itself, once', async ({
   await photoField.setInputFiles(photo)
   await quoteButton(page).click()
   const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText('Quote submitted Successfully!')
+  await expect(title).toHaveText(SUCCESS)
   const main = page.getByRole('main')
   await expect(main).toContainText('AB12 CDE')
   await expect(main).toContainText(
@@ -99,7 +98,7 @@ test('a form sent before the script comes is posted by itself, once', async ({
   await expect(main.getByLabel('How did you hear about us?').locator('option')).toHaveCount(7)
   await expectSound(page, 'the success page')
   await page.reload()
-  await expect(title).toHaveText('Quote submitted Successfully!')
+  await expect(title).toHaveText(SUCCESS)
   expect(await stored()).toMatchObject([{ photo_id: expect.any(String) }])
   await page.getByRole('link', { name: 'Back to Home Page' }).click()
   await expectEmptyForm(page)

@@ -247,6 +247,10 @@ export function manyCars(count: number, details: ParkedDetails): ParkedDetails[]
 export const rows = (page: Page): Locator =>
   page.getByRole('list', { name: 'Cars' }).locator('[data-vehicle]')
 
+export function topOf(row: Locator): Promise<number> {
+  return row.evaluate((item) => item.getBoundingClientRect().top)
+}
+
 async function parkCar(services: Services, details: ParkedDetails): Promise<ParkedCar> {
   parked += 1
   const { postcode = 'LS11 5DJ', problem = null, minutesAgo = 0, confirmed = true } = details

@@ -69,6 +69,8 @@ export function quoteButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Get Your Quote' })
 }
 
+export const SUCCESS = 'Quote submitted Successfully!'
+
 /** Every field of the home form is empty. */
 export async function expectEmptyForm(page: Page): Promise<void> {
   for (const field of Object.values(fieldsOf(page))) await expect(field).toHaveValue('')
