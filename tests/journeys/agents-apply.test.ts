@@ -43,9 +43,15 @@ test('a business applies, is rejected, then approved', async ({ page, phone, sit
   await expect(first).toBeFocused()
   await expect(first).toHaveAccessibleDescription('Business name is required.')
   await expectSound(page, 'application, errors')
-  await first.fill('Kirkgate Salvage')
-  await page.getByLabel('Site licence').check()
-  await expect(page.locator('.error')).toHaveCount(6)
+  for (const typed of [name, 'Sam Booth', phone, 'LS11 5DJ']) {
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel('Collector’s licence')).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('SMD/0042')
+  await expect(page.locator('.error')).toHaveText([/^The council/, /^The expiry date/])
 
   const typed = {
     ...fine,

@@ -98,7 +98,7 @@ test('an agent reports a car and is given its number back', async ({ agent: { pa
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form takes a photo and keeps what was typed', async ({ page, phone, site }) => {
+  test('the form takes a photo and keeps what was typed', async ({ page, phone, site, car }) => {
     await page.goto('/complain')
     await page.getByLabel('A buyer').check()
     await page.getByLabel('Which buyer or car?').fill('Kirkgate Salvage')
@@ -113,6 +113,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your complaint')
     const kept = await messagesOf(page, site)
     expect(kept[0]).toMatchObject({ words: WORDS, photo_id: expect.any(String) })
+
+    const uniqueId = car.link.split('/').pop() ?? ''
+    await page.goto(complainPath({ about: 'buyer', uniqueId }))
+    await expect(page.getByLabel('Your phone or email')).toHaveValue(asTyped(phone))
   })
 })
 

@@ -143,8 +143,8 @@ test('who may not trade is told why, and signs out', async ({ agent: { page, age
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page.getByRole('link', { name: '01632 960123' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Console' })).toHaveCount(0)
+    await expectSound(page, `an agent who is ${state}`)
   }
-  await expectSound(page, 'an agent whose licence has expired')
   const before = await page.context().cookies()
   const signOut = page.getByRole('button', { name: 'Sign Out', exact: true })
   await page.route('**/agent/sessions/current', (route) => route.abort())

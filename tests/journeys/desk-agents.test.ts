@@ -1,5 +1,5 @@
 import { expect, expectSoundWideToo, test } from '../support/journey.ts'
-import { approvedAgent } from './cast/agents.ts'
+import { approvedAgent, storedAgents } from './cast/agents.ts'
 import { asTyped } from './cast/owners.ts'
 
 test('an agent is suspended, let trade and edited', async ({ operator, phone, site }) => {
@@ -41,4 +41,10 @@ test('an agent is suspended, let trade and edited', async ({ operator, phone, si
   await expect(heading).toHaveText('Kirkgate & Sons')
   await expect(page.getByText('31 March 2031')).toBeVisible()
   await expect(page.getByRole('definition').getByText('Collector’s licence')).toBeVisible()
+
+  await page.getByText('Erase agent').click()
+  await page.getByLabel('Why?').fill('asked us to')
+  await page.getByRole('button', { name: 'Erase for Good' }).click()
+  await expect(heading).toHaveText('Agents')
+  expect(await storedAgents(site, phone)).toEqual([])
 })

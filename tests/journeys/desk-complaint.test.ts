@@ -74,6 +74,9 @@ test('a complaint is answered and ends', async ({ page: owner, phone, site, trad
   // The operator closes it, which tells both.
   await desk.reload()
   await expect(row('No catalyst on it.')).toContainText('Pennine Auto Salvage, in the console')
+  await desk.getByLabel('Why do you need their number?').fill('To call them')
+  await desk.getByRole('button', { name: 'Show Number' }).click()
+  await expect(desk.getByText(asTyped(phone), { exact: true })).toBeVisible()
   await desk.getByRole('radio', { name: 'Close: upheld' }).check()
   await expect(desk.getByText('we agree with your complaint.')).toBeVisible()
   await desk.getByLabel(/^Words/).fill('They will pay you £120.')

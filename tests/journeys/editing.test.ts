@@ -1,4 +1,4 @@
-import { expect, expectSound, holdBack, test } from '../support/journey.ts'
+import { expect, expectSound, holdBack, requestsTo, test } from '../support/journey.ts'
 import {
   asShown,
   asTyped,
@@ -14,9 +14,12 @@ test('an owner edits a posting, and the button says so', async ({ page, phone, l
   await withoutTimeLimits(page)
   await openForm(page, link)
   await expect(fieldsOf(page).registration).toHaveValue('AB12 CDE')
-  await fillForm(page, { phone: '' })
+  const edits = requestsTo(page, '/car/edit-form')
+  await fillForm(page, { registration: ' ', postcode: '', phone: '' })
   await page.getByRole('button', { name: 'Update Details' }).click()
-  await expect(page.getByText('Phone number is required.')).toBeVisible()
+  await expect(page.getByText(/ is required\.$/)).toHaveText([/^Reg/, /^Postcode/, /^Phone/])
+  expect(edits).toEqual([])
+  await expectSound(page, 'the edit page with errors')
 
   await fillForm(page, { registration: 'yk12abv', postcode: 'ls1 4ap', issues: '', phone })
   const letGo = await holdBack(page, '**/car/edit-form/**')

@@ -9,6 +9,7 @@ const PUBLIC = [
   '/',
   '/contact',
   '/terms',
+  '/privacy-policy',
   '/lost-link',
   '/complain',
   '/agents/apply',
@@ -85,14 +86,17 @@ test('each desk page does', async ({ page: stranger, phone, otherPhone, site, op
   await grows(page, `/desk/agents/${await buyer(site)}`)
 })
 
-test('the browser’s own font size is used', async ({ playwright, launchOptions, site }) => {
+test('the browser’s own font size is used', async ({ playwright, launchOptions, site, link }) => {
   // As its settings keep it. The one that comes with npm reads no file of settings.
   const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
   const browser = await playwright.chromium.launch({ ...launchOptions, args })
   const page = await browser.newPage({ baseURL: site.url, isMobile: true, hasTouch: true })
-  await page.goto('/')
-  await expect(page.locator('html')).toHaveCSS('font-size', '32px')
-  await isSound(page, 'home of a browser with large letters')
+  for (const address of ['/', '/agents', '/desk', link]) {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px')
+    await isSound(page, `${address} of a browser with large letters`)
+  }
   await browser.close()
 })
 

@@ -99,12 +99,7 @@ test('quotes are confirmed, declined and chosen by plain forms, and all of it un
   await expectToFit(page, 'the plain quotes with the line')
 })
 
-test('a plain form changes details, unless they changed since', async ({
-  page,
-  phone,
-  site,
-  stored,
-}) => {
+test('a plain form edits a posting not changed since', async ({ page, phone, site, stored }) => {
   const car = await listedCar(site, phone, { confirmed: true })
   await giveQuotes(site, car, [{ agent: 'Aire Valley Motors', pounds: 510 }])
   const other = await page.context().newPage()

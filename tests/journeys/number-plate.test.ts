@@ -2,15 +2,19 @@
 import { chromium, type Page } from '@playwright/test'
 import { findJourneysBrowser } from '../support/browser.ts'
 import { expect, holdBack, test } from '../support/journey.ts'
-import { carOf, fillForm, hasTakenOver, openForm, quoteButton, listedCar } from './cast/owners.ts'
+import {
+  carOf,
+  fillForm,
+  giveQuotes,
+  hasTakenOver,
+  openForm,
+  quoteButton,
+  listedCar,
+} from './cast/owners.ts'
 import { NEARBY, parkCars, rows, signedInTrader } from './cast/agents.ts'
 import { placesOf } from './checks.ts'
 
-test('plates are whole without their typeface, no text being smaller than 20 pixels', async ({
-  site,
-  phone,
-  otherPhone,
-}) => {
+test('plates are whole in other typefaces and large text', async ({ site, phone, otherPhone }) => {
   const usual = await findJourneysBrowser(process.env)
   const args = [...usual.args, '--blink-settings=minimumFontSize=20']
   const browser = await chromium.launch({ ...usual, args })
@@ -24,10 +28,14 @@ test('plates are whole without their typeface, no text being smaller than 20 pix
   await quoteButton(page).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectWholePlates(page, 2)
-  for (const address of [(await listedCar(site, otherPhone)).link, '/lost-link']) {
+  const car = await listedCar(site, otherPhone)
+  for (const address of [car.link, '/lost-link']) {
     await openForm(page, address)
     await expectWholePlates(page, 1)
   }
+  await page.goto(await giveQuotes(site, car, [{ agent: 'Kirkgate Salvage', pounds: 420 }]))
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expectWholePlates(page, 1)
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/')
   await expectWholePlates(page, 1)
@@ -55,7 +63,7 @@ test('nothing moves when the typeface of the plate arrives', async ({ page }) =>
 })
 
 /** The widest and the roundest of each format. */
-const MARKS = ['MW12 WMM', 'GH16 QDO', 'WWW 999W', 'ABC 1234']
+const MARKS = ['', 'MW12 WMM', 'GH16 QDO', 'WWW 999W', 'ABC 1234']
 const TYPEFACES = ['DejaVu Sans', 'Liberation Sans', 'Noto Sans']
 
 /** Draws all marks on every plate of `page`, of which there are `count`, on screens of several widths. */

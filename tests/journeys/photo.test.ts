@@ -7,11 +7,7 @@ function photoField(page: Page) {
   return page.locator('input[type=file]')
 }
 
-test('a chosen photo is shown, changed and removed; a file that is none is not sent', async ({
-  page,
-  phone,
-  stored,
-}) => {
+test('a photo is shown, changed and removed, or refused', async ({ page, phone, stored }) => {
   await openForm(page)
   await expect(photoField(page)).toHaveAttribute('accept', 'image/*')
   await photoField(page).setInputFiles(await carPhoto(400, 300))
@@ -75,12 +71,7 @@ test('a chosen photo is shown, changed and removed; a file that is none is not s
   expect(await stored()).toMatchObject([{ photo_id: null }])
 })
 
-test('a form sent while its photo is made smaller waits and shows how much is sent', async ({
-  context,
-  page,
-  phone,
-  stored,
-}) => {
+test('a form waits for its photo and shows progress', async ({ context, page, phone, stored }) => {
   await withoutTimeLimits(page)
   const letGo = await holdBack(page, '**/assets/shrink-photo*')
   const network = await context.newCDPSession(page)

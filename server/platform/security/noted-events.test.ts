@@ -11,7 +11,6 @@ import { change, rowOf, securityEvents } from '../../../tests/support/test-servi
 import { twilioSettings } from '../../../stand-ins/twilio/start.ts'
 import { forThisTest, openTestSite, type TestSite } from '../../../tests/support/test-site.ts'
 
-const ORIGIN = 'https://beatscrap.example'
 const PHONE = '07700 900456'
 const KEY = { signInKey: 'a-key-of-the-page-0001' }
 
@@ -19,7 +18,7 @@ let site: TestSite
 let aire: AgentCaller
 
 async function open(settings: Record<string, string> = {}): Promise<void> {
-  site = await forThisTest(openTestSite({ PUBLIC_URL: ORIGIN, ...settings }))
+  site = await forThisTest(openTestSite({ PUBLIC_URL: 'https://beatscrap.example', ...settings }))
   aire = await signInAgent(site, { phone: PHONE })
 }
 

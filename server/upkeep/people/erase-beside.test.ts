@@ -10,7 +10,6 @@ import { withProcesses } from '../../../tests/support/several-processes.ts'
 import { erasePerson } from './erase-person.ts'
 
 const OWNER = phoneNumber(CAR.phoneNumber)
-const AGENT = '07700 900456'
 const CARS = 4
 
 const site = forEachTest(() =>
@@ -31,7 +30,7 @@ beforeEach(async () => {
   for (const link of links) await site.post(`/car/link-opened/${link}`)
   postings = (await rowsOf(site.services, 'postings')).map(({ id }) => id)
 })
-const aire = forEachTest(() => signInAgent(site, { name: 'Aire Motors', phone: AGENT }))
+const aire = forEachTest(() => signInAgent(site, { name: 'Aire Motors', phone: '07700 900456' }))
 const wharfe = forEachTest(() => signInAgent(site, { name: 'Wharfe Cars', phone: '07700 900457' }))
 
 /** Everything at once that owner and agents may do with each posting in turn; the statuses that were answered. */

@@ -7,7 +7,6 @@ import type { RegisterAnswer } from '../../platform/ports/registers.ts'
 const MARK = registration('AB12CDE')
 const DOWN: RegisterAnswer<string> = { kind: 'failed', failure: 'status-500' }
 const NOT_FOUND: RegisterAnswer<string> = { kind: 'not-found' }
-const REFUSED: RegisterAnswer<string> = { kind: 'key-refused' }
 
 let clock: support.FakeClock
 let log: support.RecordingLog
@@ -78,7 +77,7 @@ test('Retry-After is waited for', async () => {
 })
 
 test('a refused key is said once, however long it is refused', async () => {
-  answer = REFUSED
+  answer = { kind: 'key-refused' }
   for (let minute = 0; minute < 5; minute += 1) {
     await askTimes(3)
     clock.advance(60_000)

@@ -20,8 +20,6 @@ import type { Row } from '../../../server/platform/database/schema.ts'
 import type { Services } from '../../../server/platform/services.ts'
 import { addPhoto } from '../../../server/vehicles/photos/keep-photo.ts'
 
-const MONTH_MS = 30 * DAY_MS
-
 export type Trader = Awaited<ReturnType<typeof signedInTrader>>
 
 /** What tells one trader from another. */
@@ -47,7 +45,7 @@ export async function signedInTrader(
       name,
       contact: '0113 496 0141',
       ...(phone === undefined ? {} : { phone: phoneNumber(phone) }),
-      ...(subscribed ? { subscribedUntil: Date.now() + MONTH_MS } : {}),
+      ...(subscribed ? { subscribedUntil: Date.now() + 30 * DAY_MS } : {}),
     })
     if (yard !== null)
       await editProfile(services, { id, justSignedIn: true }, { yardPostcode: yard })

@@ -207,8 +207,6 @@ function post(body: object): RequestInit {
   return { method: 'POST', body: JSON.stringify(body) }
 }
 
-const CONTACT = '0113 496 0141'
-
 interface TypedQuote {
   agent: string
   contact?: string
@@ -238,7 +236,7 @@ export async function giveQuotes(
   quotes: TypedQuote[],
 ): Promise<string> {
   let path = ''
-  for (const { agent, contact = CONTACT, ...quote } of quotes) {
+  for (const { agent, contact = '0113 496 0141', ...quote } of quotes) {
     const add = (services: Services) => addAgent(services, { name: agent, contact })
     path = await quoteBy(site, await inServicesOf(site, add), car, quote)
   }

@@ -102,7 +102,6 @@ test('a quote waiting since before an outage keeps until the morning, and a link
 
 const ACCEPTED: Carried = { outcome: 'accepted' }
 const TOO_MANY: Carried = { outcome: 'wait', failure: 'x', seconds: null, tooMany: true }
-const BLOCKED: Carried = { outcome: 'wait', failure: 'x', seconds: 1800 }
 
 test('a carrier that says too many is handed fewer at a time, and more once it takes them', () => {
   const room = openCarrierConcurrency(services, 8)
@@ -118,7 +117,7 @@ test('one in five too many slows nothing down, and what it holds back is not too
   const room = openCarrierConcurrency(services, 32)
   for (let answers = 0; answers < 200; answers++) {
     room.answered(answers % 5 === 0 ? TOO_MANY : ACCEPTED)
-    room.answered(BLOCKED)
+    room.answered({ outcome: 'wait', failure: 'x', seconds: 1800 })
   }
   expect(room.free(0)).toBeGreaterThanOrEqual(30)
 })

@@ -42,7 +42,6 @@ const DEAL = {
   wantedLess: true,
   awaits_owner: 0,
 } as const
-const COMPLAINT = { reference: 'C417206', answerBy: '2026-09-30' }
 
 const twelveMore = Array.from({ length: 12 }, (_, index) => car(`CD14EF${'ABCDEFGHJKLM'[index]}`))
 
@@ -79,7 +78,7 @@ const newsTexts = (names: Names) => ({
   failed: news.newsText(names, 'subscription', { day: '2026-11-26', what: 'failed' }),
   ends: news.newsText(names, 'subscription', { day: '2026-11-26', what: 'ends' }),
   signedIn: news.newsText(names, 'alarm', { name, at: '10:42' }),
-  received: news.newsText(names, 'complaint', COMPLAINT),
+  received: news.newsText(names, 'complaint', { reference: 'C417206', answerBy: '2026-09-30' }),
   asked: news.newsText(names, 'complaint-asked'),
   complaints: news.alarmText(names, { about: 'complaints' }),
 })
