@@ -8,12 +8,7 @@ const QUOTES = [
   { agent: 'Wharfe Car Buyers', pounds: 640 },
 ]
 
-test('the quotes ask whose car it is; then one is declined or chosen, and each undone', async ({
-  page,
-  phone,
-  site,
-  stored,
-}) => {
+test('quotes ask whose car; one is declined and chosen', async ({ page, phone, site, stored }) => {
   const path = await giveQuotes(site, await listedCar(site, phone), QUOTES)
   await page.goto(path)
   const whose = page.getByRole('heading', { name: 'Is this your car?' })

@@ -77,11 +77,7 @@ async function expectAnew(page: Page): Promise<void> {
   await expect(fieldsOf(page).registration).toBeFocused()
 }
 
-test('a form sent twice at once is one posting; the modal warns when texts are late', async ({
-  page,
-  phone,
-  stored,
-}) => {
+test('sending twice posts once, and warns when texts are late', async ({ page, phone, stored }) => {
   await openForm(page)
   const modal = page.getByRole('dialog', { name: SUCCESS })
   await fillForm(page, carOf(phone))
