@@ -8,7 +8,7 @@ function codeOf(outcome: ReturnType<typeof parseQuote>): string[] {
   return outcome.problems.map(({ field, code }) => `${field} ${code}`)
 }
 
-test('whatever is no amount is refused by name', () => {
+test('a wrong amount is refused by its field', () => {
   for (const [code, sent] of Object.entries({
     required: [undefined, null],
     'too-low': [-5, 0, 0.001, 0.99, -Infinity],

@@ -29,7 +29,7 @@ const search = async (q: string) =>
 const view = async (by = tom): Promise<DeskPage> => (await by.call('GET', at())).json()
 const quotesOn = (page: DeskPage) => tableOf(page, 'Quotes')
 
-test('what operators look at is a security event too: who and from where, and never whose', async () => {
+test('each look of an operator is a security event too: who and from where, and never whose', async () => {
   await view()
   await search('AB12 CDE')
   await tom.call('POST', at('/number'), { why: 'They called from another phone.' })

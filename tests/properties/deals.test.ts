@@ -23,7 +23,7 @@ afterAll(() => services.close())
 const share = onPostgres() ? 15 : 5
 const someRuns = { ...RUNS, numRuns: Math.ceil(RUNS.numRuns / share) }
 
-test('whatever is done at once in whatever order, one quote at most is chosen, nobody is told what is undone, no number goes astray and counts add up', async () => {
+test('whatever is done at once, at most one quote is chosen, no number goes astray, counts add up and nobody hears what was undone', async () => {
   const anyRound = fc.array(anyStep, { minLength: 1, maxLength: 3 })
   const anyRounds = fc.array(anyRound, { minLength: 8, maxLength: 20, size: 'max' })
   await withProcesses(services, 2, async (servicesOf) => {

@@ -189,7 +189,7 @@ test('vehicle issues come back as they were typed, in any script', async () => {
   )
 })
 
-test('whatever a token, a cookie or an origin looks like, nobody is let in by it', async () => {
+test('no token, cookie or origin of any shape lets anybody in', async () => {
   const paths = ['/agent/me', '/agent/vehicles', '/agent/quotes', '/agent/sessions/current']
   await fc.assert(
     fc.asyncProperty(

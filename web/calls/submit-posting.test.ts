@@ -100,7 +100,7 @@ test.each([{}, { registrationNumber: 5, phoneNumber: null, textsLate: 'no' }])(
   },
 )
 
-test('the upload is told as it goes', async () => {
+test('the progress of an upload is reported', async () => {
   const { progress } = await submit(true, (request) => {
     for (const loaded of [25, 50, 100]) request.uploads(loaded, 100)
     accepts(request)

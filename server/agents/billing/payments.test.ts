@@ -84,7 +84,7 @@ test('an event that is unsigned, badly signed, old, early, senseless or too larg
   )
 })
 
-test('while Stripe does not answer the event is not taken, so that it comes again', async () => {
+test('an event is refused while Stripe does not answer, so that it comes again', async () => {
   await paying.subscribe()
   paying.stripe.faults.set({ share: [{ of: 1, fault: { kind: 'html', status: 502 } }] })
   expect(await paying.tell((events) => events.slice(-1))).toEqual([503])

@@ -82,7 +82,7 @@ test('the account’s owner hears once by push when somebody they added joins, a
   expect(await pushes()).toEqual([])
 })
 
-test('what is typed wrong is said by field, and nothing is added', async () => {
+test('wrong names and numbers are refused by their fields, and nothing is added', async () => {
   const french = '+33 6 12 34 56 78'
   await add(SAM)
   for (const [name, phoneNumber, wrong] of [
@@ -170,7 +170,7 @@ test('a person leaves by themselves, the owner of the account does not, and who 
   ])
 })
 
-test('each sees the sessions of their own alone, and signs out nobody else', async () => {
+test('each person sees only their own sessions, and signs out nobody else', async () => {
   const sam = await signInPerson(site, owner, SAM)
   const sessions = async (by: AgentCaller) =>
     (await by.call('GET', '/agent/sessions')).json().sessions.length

@@ -21,7 +21,7 @@ const quoted = forEachTest(() => openQuotedCar({}, { kirkgate: { phone: OWNER } 
 const close = (by = quoted.kirkgate) => by.call('POST', '/agent/close', {})
 const stored = () => rowOf(quoted.site.services, 'agents', { id: quoted.kirkgate.id })
 
-test('an owner closes the account: all are signed out, quotes are gone, and who chose them is told', async () => {
+test('when an owner closes the account all are signed out, quotes are gone, and who chose them is told', async () => {
   const sam = await signInPerson(quoted.site, quoted.kirkgate, SAM)
   await quoted.put({ amount: 500 }, sam)
   await quoted.post('link-opened', {})

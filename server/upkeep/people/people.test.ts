@@ -206,7 +206,7 @@ test('a number that was given is exported and erased after its posting has gone,
   expect(rows).toMatchObject([{ agent_id: agentId, posting_id: null, phone_digest: null }])
 })
 
-test('what an owner agreed is exported and erased after its posting has gone, and stays without the number', async () => {
+test('deals of an owner are exported and erased after the posting has gone, and stay without the number', async () => {
   const owner = { phone_digest: phoneDigest(services, OWNER), own_number: 0 }
   const agreed = { amount_pence: 640_00, chosen_at: services.clock.now(), ...owner }
   await insert(services, 'deals', { id: 'deal', agent_id: agentId, quote_id: 'quote', ...agreed })

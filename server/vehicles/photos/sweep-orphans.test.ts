@@ -82,7 +82,7 @@ test('a stopped sweep empties no quarantine, and goes on by itself once the post
   expect(await withoutPosting()).toBeNull()
 })
 
-test('twenty orphans go without asking, and so do more where they are few of all', async () => {
+test('twenty orphans go without asking, and so do more if they are few among all photos', async () => {
   await putPhotos(20)
   services.clock.advance(2 * HOUR_MS)
   await sweepOrphanPhotos(services)

@@ -83,7 +83,7 @@ test('a person who was added and has never signed in gets two codes a day', asyn
   expect(await codeWait('anybody', true)).toBe(DAY_SECONDS)
 })
 
-test('a phone whose holder opens no link gets six links and texts about quotes in a week, and one who has is told', async () => {
+test('a phone that opened no link gets six texts about links and quotes in a week; one that did gets more', async () => {
   await queueLinks(services, 3)
   services.clock.advance(DAY_MS)
   await queueLinks(services, 1)

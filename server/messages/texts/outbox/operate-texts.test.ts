@@ -8,7 +8,7 @@ import { BUSY, queueLinks, sendDueTexts } from '../../../../tests/support/send-d
 
 const services = forEachTest(() => makeServices({ QUOTE_TEXTS_PER_DAY: '1' }))
 
-test('what failed since is tried again, also what its carrier could not deliver', async () => {
+test('texts that failed since a time are tried again, also those that the carrier could not deliver', async () => {
   for (let car = 0; car < 4; car++) {
     await queueLinks(services)
     services.clock.advance(1000)
@@ -36,7 +36,7 @@ test('what failed since is tried again, also what its carrier could not deliver'
   expect(services.carrier.carried).toHaveLength(2)
 })
 
-test('what waits for another try says why, is tried now, one or all, and keeps since when it waits', async () => {
+test('a text that waits for another try says why, can be tried now, and keeps since when it waits', async () => {
   await queueLinks(services, 2)
   const began = services.clock.now()
   services.carrier.answerWith(BUSY, BUSY, BUSY)

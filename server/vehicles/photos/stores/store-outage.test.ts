@@ -60,7 +60,7 @@ test('while the store is gone photos are told to come back, and all else goes on
   expect(await postings()).toHaveLength(2)
 })
 
-test('agents are told to come back for a picture, which is not the same as none', async () => {
+test('agents are told to come back for a picture, not that there is none', async () => {
   await submitWithPhoto()
   const { id } = await rowOf(site.services, 'postings')
   const agent = await signInAgent(site)
@@ -92,7 +92,7 @@ test('a posting deleted while the store is gone takes its photo along once the s
     .toEqual([])
 })
 
-test('what was deleted stays deleted where the database cannot say which photos are nobody’s', async () => {
+test('a deletion is done though the database cannot say which photos are nobody’s', async () => {
   await submitWithPhoto()
   const [left] = await postings()
   await site.services.database.schema.alterTable('photos').renameTo('elsewhere').execute()
