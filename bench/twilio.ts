@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../server/platform/database/open-database.ts'
 import type { Fault } from '../stand-ins/faults.ts'
-import { STAND_IN_ACCOUNT, startTwilio, type TwilioStandIn } from '../stand-ins/twilio/start.ts'
+import { startTwilio, twilioSettings, type TwilioStandIn } from '../stand-ins/twilio/start.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
 import { insertDue, TEXTS } from './sending.ts'
 import { filledPostgres, withPostgres } from './postgres.ts'
@@ -82,11 +82,7 @@ function settings(twilio: TwilioStandIn, databaseUrl: string | null): Record<str
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     LOG_LEVEL: 'error',
     TEXTS_PER_DAY: '0',
-    TEXT_CARRIER: 'twilio',
-    TWILIO_BASE_URL: twilio.url,
-    TWILIO_ACCOUNT_SID: STAND_IN_ACCOUNT.accountSid,
-    TWILIO_AUTH_TOKEN: STAND_IN_ACCOUNT.authToken,
-    TWILIO_FROM: '+447400100100',
+    ...twilioSettings(twilio.url),
   }
 }
 

@@ -2,7 +2,7 @@
 import { atLeast, atMost, shown, type Bench, type Figure } from '../bench/report.ts'
 import { openReadiness } from '../server/upkeep/health/readiness.ts'
 import { openMetrics } from '../server/upkeep/metrics/open-metrics.ts'
-import { webhookCarrier } from '../server/messages/texts/carriers/webhook.ts'
+import { webhookCarrier } from '../server/platform/carriers/webhook.ts'
 import { queueLinkText } from '../server/messages/texts/outbox/queue-text.ts'
 import { openOutbox, SEND_OPTIONS } from '../server/messages/texts/outbox/sender.ts'
 import { openReceiver } from '../tests/support/answering-receiver.ts'

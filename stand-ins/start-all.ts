@@ -1,5 +1,6 @@
 // Every stand-in at once, and what the demo takes over from the environment that it is started in.
 import { createServer } from 'node:net'
+import { CARRIER_SETTINGS } from '../server/platform/carriers/carriers.ts'
 import { startDvla } from './dvla/start.ts'
 import { startDvsa } from './dvsa/start.ts'
 import type { StandIn } from './open-stand-in.ts'
@@ -33,8 +34,9 @@ export async function untakenPort(wanted: number): Promise<number> {
   })
 }
 
-const REAL =
-  /^(NODE_ENV|PUBLIC_URL|DATABASE_|S3_|TEXT_CARRIER|TEXT_WEBHOOK_|TEXT_SENDER|TWILIO_|DVLA_|DVSA_|STRIPE_|PUSH_|OPERATOR_PHONE)/
+const REAL = new RegExp(
+  `^(NODE_ENV|PUBLIC_URL|DATABASE_|S3_|${Object.keys(CARRIER_SETTINGS).join('|')}|TEXT_SENDER|DVLA_|DVSA_|STRIPE_|PUSH_|OPERATOR_PHONE)`,
+)
 
 // Their texts come to the page of Twilio's stand-in, as a number kept for drama would not with this carrier.
 const OPERATOR_PHONES = 'Priya S.:+447400900900:manager,Tom B.:+447400900901:support'

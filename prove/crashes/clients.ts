@@ -4,7 +4,6 @@ import { addAgent } from '../../server/agents/accounts/apply.ts'
 import { systemClock } from '../../server/platform/london-time.ts'
 import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { redAndBlue } from '../../tests/support/made-photos.ts'
-import { STAND_IN_ACCOUNT, type TwilioStandIn } from '../../stand-ins/twilio/start.ts'
 import { phoneNumber } from '../../tests/support/post-car.ts'
 import { TEST_KEY } from '../../tests/support/test-key.ts'
 import { settingsOf } from '../server.ts'
@@ -63,16 +62,5 @@ export function settingsFor(
     OPERATOR_PHONES: `Priya S.:${MANAGER_PHONE}:manager`,
     LOG_LEVEL: 'info',
     ...more,
-  }
-}
-
-/** Those by which `carrier` takes its texts. */
-export function twilioSettings(carrier: TwilioStandIn): Record<string, string> {
-  return {
-    TEXT_CARRIER: 'twilio',
-    TWILIO_BASE_URL: carrier.url,
-    TWILIO_ACCOUNT_SID: STAND_IN_ACCOUNT.accountSid,
-    TWILIO_AUTH_TOKEN: STAND_IN_ACCOUNT.authToken,
-    TWILIO_FROM: '+447400100100',
   }
 }

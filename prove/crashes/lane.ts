@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { timeLimit } from '../../bench/effort.ts'
-import { startTwilio, type TwilioStandIn } from '../../stand-ins/twilio/start.ts'
+import { startTwilio, twilioSettings, type TwilioStandIn } from '../../stand-ins/twilio/start.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { startCluster, type PostgresCluster } from '../../tests/support/postgres-cluster.ts'
 import { createDatabase } from '../../tests/support/postgres-databases.ts'
 import { startServer, type ServerProcess } from '../../tests/support/server-process.ts'
 import { faultsOfLog, openCheck } from './checks.ts'
-import { openClients, settingsFor, twilioSettings } from './clients.ts'
+import { openClients, settingsFor } from './clients.ts'
 import * as found from './found.ts'
 import { newSite, type CrashSite } from './site.ts'
 import { findLeft, faultsOfTexts, type TextFaults } from './texts.ts'
@@ -66,7 +66,7 @@ async function playRounds(rounds: number, lane: Lane): Promise<Crashed> {
   const clients = await openClients(site, lane)
   const check = openCheck(site, lane, clients)
   const start = (): Promise<ServerProcess> =>
-    startServer(settingsFor(lane, { PORT: port, ...twilioSettings(lane.carrier) }))
+    startServer(settingsFor(lane, { PORT: port, ...twilioSettings(lane.carrier.url) }))
   const logFaults: string[] = []
   const failedStarts: string[] = []
   let round = 0

@@ -17,7 +17,7 @@ import { randomId } from '../platform/identifiers.ts'
 import { noteRefusal } from './log-requests.ts'
 import type { Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { startAgainBy } from '../platform/settings/carrier-settings.ts'
+import { startAgainBy } from '../platform/carriers/carriers.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { Pages, RefusedPage } from '../platform/ports/pages.ts'
 

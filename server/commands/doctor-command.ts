@@ -5,7 +5,7 @@ import { connect } from 'node:tls'
 import { promisify } from 'node:util'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, momentInUtc } from '../../domain/basics/time.ts'
 import type { Registration } from '../../domain/vehicles/registration.ts'
-import { openCarrier } from '../messages/texts/carriers/open-carrier.ts'
+import { openCarrier } from '../platform/carriers/carriers.ts'
 import { findDelay } from '../messages/texts/limits/sending-limits.ts'
 import { findMoves, GO_ON_MOVING } from '../platform/database/moves.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -181,9 +181,7 @@ async function texts({ config, database: opened }: Installation): Promise<Findin
   if (carrier.name === 'console') {
     return look('They are printed and not sent.', 'Set TEXT_CARRIER.')
   }
-  const answer = carrier.name === 'webhook' ? await tryToGet(carrier.url) : null
-  const lost = answer !== null && 'lost' in answer ? answer.lost : null
-  const why = lost ?? (await openCarrier(config).check?.()) ?? null
+  const why = (await openCarrier(config).check?.()) ?? null
   const services = { config, clock: systemClock }
   const delay = opened instanceof Error ? null : await findDelay({ ...services, database: opened })
   if (why === null && delay === null) return ok(`${carrier.name} answers, and no text waits.`)
@@ -193,11 +191,6 @@ async function texts({ config, database: opened }: Installation): Promise<Findin
   ]
   const advice = 'Check the settings of the carrier, your account there, and that a server runs.'
   return fault(found.filter((words) => words !== null).join(' '), advice)
-}
-
-function tryToGet(url: string) {
-  const limits = { signal: ending(), bytes: 1024, whenCut: 'answered' } as const
-  return request(url, { method: 'GET', headers: {} }, limits)
 }
 
 // Asks about DVLA's own test mark. A register that knows no such car has answered too.
@@ -213,7 +206,8 @@ async function register(asked: Register<unknown> | null): Promise<Finding> {
 }
 
 async function site({ config: { publicUrl } }: Installation): Promise<Finding> {
-  const answer = await tryToGet(`${publicUrl}/readyz`)
+  const limits = { signal: ending(), bytes: 1024, whenCut: 'answered' } as const
+  const answer = await request(`${publicUrl}/readyz`, { method: 'GET', headers: {} }, limits)
   if ('lost' in answer) {
     return fault(`${publicUrl} does not answer: ${answer.lost}.`, 'Start the server and its proxy.')
   }

@@ -14,14 +14,14 @@ import {
   findComplaints,
   findMessages,
 } from '../market/complaints/kept-complaints.ts'
-import { failureInWords } from '../messages/texts/carriers/twilio.ts'
+import { failureInWords } from '../platform/carriers/carriers.ts'
 import { findDelay } from '../messages/texts/limits/sending-limits.ts'
 import { findTexts, type ListedText } from '../messages/texts/outbox/operate-texts.ts'
 import { findMoves, GO_ON_MOVING } from '../platform/database/moves.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { whereIn } from '../platform/database/where-in.ts'
 import { londonDay } from '../platform/london-time.ts'
-import { STOPPED_BY_HOLDER } from '../platform/ports/carrier.ts'
+import { STOPPED_BY_HOLDER } from '../platform/carriers/carrier.ts'
 import type { Services } from '../platform/services.ts'
 import { isJournalLate } from '../upkeep/health/readiness.ts'
 import { countInWords } from './page-parts.ts'

@@ -1,4 +1,4 @@
-import { takesDrama } from './settings/carrier-settings.ts'
+import { CARRIERS } from './carriers/carriers.ts'
 import type { Services } from './services.ts'
 
 /** What `parsePosting` and `parseApplication` need to know: the day, which numbers can be texted, our name. */
@@ -9,7 +9,7 @@ export function rulesToday({ clock, config }: Pick<Services, 'clock' | 'config'>
 } {
   return {
     today: new Date(clock.now()),
-    allowDrama: takesDrama(config.carrier),
+    allowDrama: CARRIERS[config.carrier.name].takesDrama,
     siteName: config.siteName,
   }
 }

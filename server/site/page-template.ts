@@ -11,7 +11,7 @@ import type { Price } from '../../domain/wire/agents.ts'
 import { usualWait } from '../agents/accounts/checks.ts'
 import { lookSeldom } from '../platform/keep-working.ts'
 import type { Services } from '../platform/services.ts'
-import { startAgainBy, takesReplies } from '../platform/settings/carrier-settings.ts'
+import { answeredAt, startAgainBy } from '../platform/carriers/carriers.ts'
 import { companyInWords, type Config } from '../platform/settings/config.ts'
 import { VERSION } from '../platform/version.ts'
 
@@ -43,7 +43,7 @@ export function showSettings(config: Config): Settings {
     keepApplicationsDays: String(config.keepApplicationsDays),
     keepClosedAgentsDays: String(config.keepClosedAgentsDays),
     linkTextsLimit: linkTextsWords(config.linkTextsPerDay),
-    stopByReply: takesReplies(config.carrier) ? ', or reply STOP to any text' : '',
+    stopByReply: answeredAt(config.carrier) === undefined ? '' : ', or reply STOP to any text',
     startAgain: startAgainBy(config),
     publicUrl: config.publicUrl,
     appStoreUrl: config.appStoreUrl ?? '',

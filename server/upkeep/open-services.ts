@@ -8,7 +8,7 @@ import { openPhotoStore } from '../vehicles/photos/stores/photo-store.ts'
 import { openVehicleRegisters } from '../vehicles/registers/registers.ts'
 import { openSecurityLog } from '../platform/security-log.ts'
 import type { Services } from '../platform/services.ts'
-import { openCarrier } from '../messages/texts/carriers/open-carrier.ts'
+import { openCarrier } from '../platform/carriers/carriers.ts'
 
 /** Opens everything that verbs are handed from the settings. */
 export async function openServices(

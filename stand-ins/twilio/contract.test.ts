@@ -1,11 +1,11 @@
 // Holds the carrier and the stand-in to what Twilio publishes: what one sends the other takes, and what
 // one answers the other reads.
 import { describe, expect, test } from 'vitest'
-import { reportIn, twilioCarrier } from '../../server/messages/texts/carriers/twilio.ts'
+import { reportIn, twilioCarrier } from '../../server/platform/carriers/twilio.ts'
 import {
   isSignedByTwilio,
   twilioSignature,
-} from '../../server/messages/texts/carriers/twilio-calls.ts'
+} from '../../server/messages/texts/outbox/twilio-calls.ts'
 import { openReceiver } from '../../tests/support/answering-receiver.ts'
 import { forEachTest } from '../../tests/support/for-each-test.ts'
 import { ACCOUNT_SID, AUTH_TOKEN, testTwilio } from '../../tests/support/test-twilio.ts'

@@ -15,11 +15,8 @@ type Messages = TwilioStandIn['messages']
 type Text = (from: string, body: string) => Promise<number | null>
 type Status = 'accepted' | 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed'
 
-export const STAND_IN_ACCOUNT = {
-  accountSid: `AC${'5'.repeat(32)}`,
-  authToken: 'twilio-stand-in-token',
-}
-const { accountSid, authToken } = STAND_IN_ACCOUNT
+const accountSid = `AC${'5'.repeat(32)}`
+const authToken = 'twilio-stand-in-token'
 const BASIC = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 const MESSAGES = `/2010-04-01/Accounts/${accountSid}/Messages`
 const STOP_WORDS = /^(STOP|STOPALL|UNSUBSCRIBE|CANCEL|END|QUIT|REVOKE|OPTOUT)$/i

@@ -1,11 +1,10 @@
 // An account at Twilio that exists only in tests: that of the stand-in.
-import type { TwilioSettings } from '../../server/platform/settings/carrier-settings.ts'
-import { STAND_IN_ACCOUNT, twilioSettings } from '../../stand-ins/twilio/start.ts'
+import { twilioSettings } from '../../stand-ins/twilio/start.ts'
 
-export const { accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN } = STAND_IN_ACCOUNT
+export const { TWILIO_ACCOUNT_SID: ACCOUNT_SID, TWILIO_AUTH_TOKEN: AUTH_TOKEN } = twilioSettings('')
 
 /** The account's settings, with the API at `baseUrl`. */
-export function testTwilio(baseUrl: string): TwilioSettings {
-  const sender = { from: twilioSettings(baseUrl).TWILIO_FROM }
-  return { ...STAND_IN_ACCOUNT, baseUrl, sender }
+export function testTwilio(baseUrl: string) {
+  const { TEXT_CARRIER: _chosen, ...settings } = twilioSettings(baseUrl)
+  return settings
 }

@@ -27,7 +27,7 @@ import { namesHtml } from '../../platform/http/accept.ts'
 import { LINK_STEP, linkCall, sendOn } from '../../platform/http/described-call.ts'
 import { ignoreBodies, readTyped } from '../../platform/http/read-bodies.ts'
 import type { Pages } from '../../platform/ports/pages.ts'
-import { startAgainBy } from '../../platform/settings/carrier-settings.ts'
+import { startAgainBy } from '../../platform/carriers/carriers.ts'
 import { askNotToCall } from '../../agents/disclosures/disclose-phone.ts'
 
 /** Who edits says that the car is theirs, so the number is confirmed where the link proves that they hold it. */

@@ -198,8 +198,8 @@ test('a secret may be in a file', async () => {
   const { TEXT_WEBHOOK_SECRET: _secret, ...webhook } = WEBHOOK
   expect(testConfig({ ...webhook, TEXT_WEBHOOK_SECRET_FILE: file }).carrier).toEqual({
     name: 'webhook',
-    url: 'https://texts.example/send',
-    secret: 'hush',
+    TEXT_WEBHOOK_URL: 'https://texts.example/send',
+    TEXT_WEBHOOK_SECRET: 'hush',
   })
   expect(faultsOf({ ...webhook, TEXT_WEBHOOK_SECRET_FILE: `${file}-gone` })).toEqual([
     'TEXT_WEBHOOK_SECRET_FILE names a file that cannot be read.',

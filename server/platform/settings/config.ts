@@ -1,12 +1,13 @@
 // The one file that reads the environment: it answers a whole configuration, or all that is wrong with it.
 import { readFileSync } from 'node:fs'
 import { readLimits } from './limits.ts'
-import { readCarrierSettings } from './carrier-settings.ts'
+import { readCarrierSettings } from '../carriers/carriers.ts'
 import { readDatabaseUrl } from './database-settings.ts'
 import { readOperatorPhones } from './operator-phones.ts'
-import { isLoopback, isUnencrypted, readSettings, type Reader } from './settings-reader.ts'
-import type { SettingName } from './settings.ts'
+import { isLoopback, originOf, readSettings, type SettingReader } from './settings-reader.ts'
+import { SETTINGS, type SettingName } from './settings.ts'
 
+type Reader = SettingReader<SettingName>
 export type Config = ReturnType<typeof everySetting>
 
 const PORTS = { from: 1, to: 65_535 }
@@ -14,7 +15,8 @@ const LOG_LEVELS = ['info', 'fatal', 'error', 'warn', 'debug', 'silent'] as cons
 
 /** Reads every setting of `settings.ts` from `environment`; the faults are one sentence each. */
 export function readConfig(environment: Record<string, string | undefined>) {
-  return readSettings(environment, (path) => readFileSync(path, 'utf8'), everySetting)
+  const readFile = (path: string): string => readFileSync(path, 'utf8')
+  return readSettings({ table: SETTINGS, environment, readFile }, everySetting)
 }
 
 function everySetting(read: Reader) {
@@ -79,30 +81,16 @@ function readMetrics(read: Reader, site: { host: string; port: number }): typeof
 function readPublicUrl(read: Reader, port: number): string {
   const typed = read.givenInProduction('PUBLIC_URL') || `http://localhost:${port}`
   const origin = originOf(typed)
-  if (origin === null) {
-    read.fault('PUBLIC_URL must be an origin such as https://beatscrap.example, with no path.')
-  } else if (read.production && !origin.startsWith('https:')) {
+  if (read.production && origin?.startsWith('http:')) {
     read.fault('PUBLIC_URL must be https in production.')
   }
   return origin ?? typed
 }
 
-/** The origin that an address is, without a trailing slash; null for any other. */
-function originOf(typed: string): string | null {
-  const url = URL.parse(typed)
-  const isOrigin = url !== null && url.href === `${url.origin}/` && /^https?:$/.test(url.protocol)
-  return isOrigin ? url.origin : null
-}
-
-export type S3Settings = NonNullable<ReturnType<typeof readS3>>
+export type S3Settings = Omit<Extract<Config['photoStore'], { name: 's3' }>, 'name'>
 
 /** Without any of the S3 settings, photos are on disk. */
-function readStoreSettings(read: Reader): { name: 'disk' } | ({ name: 's3' } & S3Settings) {
-  const s3 = readS3(read)
-  return s3 === null ? { name: 'disk' } : { name: 's3', ...s3 }
-}
-
-function readS3(read: Reader) {
+function readStoreSettings(read: Reader) {
   const settings = read.together('S3', {
     endpoint: 'S3_ENDPOINT',
     bucket: 'S3_BUCKET',
@@ -110,22 +98,15 @@ function readS3(read: Reader) {
     accessKeyId: 'S3_ACCESS_KEY_ID',
     secretAccessKey: 'S3_SECRET_ACCESS_KEY',
   })
-  if (settings === null) return null
-  const { endpoint } = settings
-  const origin = originOf(endpoint)
-  if (endpoint !== '' && origin === null) {
-    read.fault('S3_ENDPOINT must be an origin such as https://s3.example, with no path.')
-  } else if (read.production && isUnencrypted(endpoint)) {
-    read.fault('S3_ENDPOINT must be https in production, but for this machine.')
-  }
-  return { ...settings, endpoint: origin ?? endpoint }
+  if (settings === null) return { name: 'disk' } as const
+  const endpoint = originOf(settings.endpoint) ?? settings.endpoint
+  return { name: 's3', ...settings, endpoint } as const
 }
 
 export type DvlaSettings = NonNullable<ReturnType<typeof readDvla>>
 export type DvsaSettings = NonNullable<ReturnType<typeof readDvsa>>
 
 const DVLA_URL = 'https://driver-vehicle-licensing.api.gov.uk'
-const DVSA_URL = 'https://history.mot.api.gov.uk'
 
 function readDvla(read: Reader) {
   const apiKey = read.text('DVLA_API_KEY')
@@ -144,14 +125,12 @@ function readDvsa(read: Reader) {
   const microsoft = `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/token`
   return {
     ...client,
-    baseUrl: read.trial('DVSA_BASE_URL', DVSA_URL),
+    baseUrl: read.trial('DVSA_BASE_URL', 'https://history.mot.api.gov.uk'),
     tokenUrl: read.trial('DVSA_TOKEN_URL', microsoft),
   }
 }
 
 export type StripeSettings = NonNullable<ReturnType<typeof readStripeSettings>>
-
-const STRIPE_URL = 'https://api.stripe.com'
 
 function readStripeSettings(read: Reader) {
   const given = read.together('STRIPE', {
@@ -159,7 +138,7 @@ function readStripeSettings(read: Reader) {
     webhookSecret: 'STRIPE_WEBHOOK_SECRET',
     priceId: 'STRIPE_PRICE_ID',
   })
-  return given && { ...given, baseUrl: read.trial('STRIPE_BASE_URL', STRIPE_URL) }
+  return given && { ...given, baseUrl: read.trial('STRIPE_BASE_URL', 'https://api.stripe.com') }
 }
 
 // Who runs the site. The Companies (Trading Disclosures) Regulations and regulation 6 of the Electronic Commerce

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { isLoopback, type Reader } from './settings-reader.ts'
+import { isLoopback, type SettingReader } from './settings-reader.ts'
 
 /** Reads DATABASE_URL; null for the embedded database. No fault repeats a value. */
-export function readDatabaseUrl(read: Reader): string | null {
+export function readDatabaseUrl(read: SettingReader<'DATABASE_URL'>): string | null {
   const typed = read.text('DATABASE_URL')
   if (typed === '') return null
   const fault = faultOfAddress(typed)

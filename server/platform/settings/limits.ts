@@ -1,7 +1,7 @@
 // What callers, agents, phones and the whole site may do, and how long things stay. Nobody who runs a site changes
 // these, so they are no settings; `LIMITS=off` lifts them outside production, and tests and trials set each by its
 // name in capitals, such as SUBMISSIONS_PER_HOUR.
-import type { Reader } from './settings-reader.ts'
+import type { SettingReader } from './settings-reader.ts'
 
 /** Limits by their names; 0 lifts one. */
 const LIFTABLE = {
@@ -54,7 +54,7 @@ export type Limits = typeof LIFTABLE &
     quoteTextHours: { from: number; to: number }
   }
 
-export function readLimits(read: Reader): Limits {
+export function readLimits(read: SettingReader<'LIMITS'>): Limits {
   const isOff = read.choice('LIMITS', ['on', 'off']) === 'off'
   if (isOff && read.production) read.fault('LIMITS=off is for trials, not for production.')
   const numbers = Object.entries({ ...LIFTABLE, ...FIXED }).map(([name, limit]) => {

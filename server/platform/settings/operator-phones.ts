@@ -1,9 +1,9 @@
 // Only a setting names who may sign in at the desk, so taking somebody out of it locks them out.
 import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/wire/desk.ts'
-import { takesDrama, type CarrierSettings } from './carrier-settings.ts'
+import { CARRIERS, type CarrierSettings } from '../carriers/carriers.ts'
 import type { Digest } from '../digest.ts'
-import type { Reader } from './settings-reader.ts'
+import type { SettingReader } from './settings-reader.ts'
 
 export interface OperatorPhone {
   name: string
@@ -18,7 +18,7 @@ const MADE_UP = 'Priya S.:+447700900900:manager,Tom B.:+447700900901:support'
 
 /** Reads OPERATOR_PHONES: `Priya S.:+447700900001:manager,Tom B.:+447700900002:support`. */
 export function readOperatorPhones(
-  read: Reader,
+  read: SettingReader<'OPERATOR_PHONES'>,
   { mode, carrier }: { mode: string; carrier: Pick<CarrierSettings, 'name'> },
 ): OperatorPhone[] {
   const isTried = mode === 'development' && carrier.name === 'console'
@@ -26,7 +26,7 @@ export function readOperatorPhones(
   if (typed === '') return []
   const operators = typed.split(',').map((one): OperatorPhone | null => {
     const [name = '', number = '', role = '', ...more] = one.split(':').map((part) => part.trim())
-    const phone = parsePhoneNumber(number, { allowDrama: takesDrama(carrier) })
+    const phone = parsePhoneNumber(number, { allowDrama: CARRIERS[carrier.name].takesDrama })
     const isRole = OPERATOR_ROLES.find((known) => known === role)
     if (!phone.ok || isRole === undefined || !NAME.test(name) || more.length > 0) return null
     return { name, phone: phone.value, role: isRole }

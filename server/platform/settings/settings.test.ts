@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { SETTINGS, type Setting } from './settings.ts'
+import { SETTINGS } from './settings.ts'
+import type { Setting } from './settings-reader.ts'
 
 test('the page of settings and the example file are those of the table', async () => {
   await expect(settingsPage()).toMatchFileSnapshot('../../../docs/settings.md')

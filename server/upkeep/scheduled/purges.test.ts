@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../domain/basics/time.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 import { sendDueTexts, queueLinks } from '../../../tests/support/send-due-texts.ts'
-import type { Carried } from '../../platform/ports/carrier.ts'
+import type { Carried } from '../../platform/carriers/carrier.ts'
 import { PURGES, purge, purgeOldRows } from './tasks.ts'
 
 const services = forEachTest(() => makeServices())

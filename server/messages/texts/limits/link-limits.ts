@@ -14,7 +14,7 @@ import {
   spend,
   type Share,
 } from '../../../platform/database/budgets.ts'
-import { startAgainBy } from '../../../platform/settings/carrier-settings.ts'
+import { startAgainBy } from '../../../platform/carriers/carriers.ts'
 import { linkTextWait } from './phone-limits.ts'
 import { isNumberStopped } from './stopped-numbers.ts'
 import type { ClientNetworks } from '../../../platform/http/client-networks.ts'

@@ -18,7 +18,7 @@ import {
   type TestServices,
 } from '../../../../tests/support/test-services.ts'
 import type { Database, Row } from '../../../platform/database/schema.ts'
-import type { Carried } from '../../../platform/ports/carrier.ts'
+import type { Carried } from '../../../platform/carriers/carrier.ts'
 import { purge, PURGES } from '../../../upkeep/scheduled/tasks.ts'
 import { findQueued } from '../limits/phone-limits.ts'
 import { claimTexts, findDue, findDueFirstTries, findDueRetries } from './claim-texts.ts'

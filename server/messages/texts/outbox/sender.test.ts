@@ -3,7 +3,7 @@ import { forEachTest, change, makeServices, rowsOf } from '../../../../tests/sup
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { quoteOn } from '../../../../tests/support/quote-on.ts'
 import { BUSY, queueLinks, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
-import type { Carried } from '../../../platform/ports/carrier.ts'
+import type { Carried } from '../../../platform/carriers/carrier.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
 import {
   openCarrierConcurrency,

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE_MS } from '../../../../domain/basics/time.ts'
 import { isMoving } from '../../../platform/database/moves.ts'
-import type { Carried, CarriedText, Carrier } from '../../../platform/ports/carrier.ts'
+import type { Carried, CarriedText, Carrier } from '../../../platform/carriers/carrier.ts'
 import type { Services } from '../../../platform/services.ts'
 import { limitLog, hastenTexts } from '../limits/sending-limits.ts'
 import { claimTexts, isAnyDue, type ClaimedText } from './claim-texts.ts'

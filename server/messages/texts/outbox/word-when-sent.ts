@@ -2,7 +2,7 @@
 import { pounds } from '../../../../domain/basics/money.ts'
 import { awaitUnlocked, phoneLock } from '../../../platform/database/locks.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import type { CarriedText } from '../../../platform/ports/carrier.ts'
+import type { CarriedText } from '../../../platform/carriers/carrier.ts'
 import type { Services } from '../../../platform/services.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
 import {

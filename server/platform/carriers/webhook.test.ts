@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { beforeEach, expect, test } from 'vitest'
-import { openReceiver } from '../../../../tests/support/answering-receiver.ts'
-import { forEachTest } from '../../../../tests/support/for-each-test.ts'
+import { openReceiver } from '../../../tests/support/answering-receiver.ts'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
 import { webhookCarrier } from './webhook.ts'
 
 const TEXT = { id: 'text-1', to: '+447700900123', body: 'Łódź 🚗: é £5 https://a.example/b' }

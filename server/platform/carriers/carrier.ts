@@ -1,4 +1,4 @@
-import type { CarrierSettings } from '../settings/carrier-settings.ts'
+import type { Setting } from '../settings/settings-reader.ts'
 
 /** One text as a carrier sees it. `id` is the text's own and the same on every try. */
 export interface CarriedText {
@@ -42,7 +42,7 @@ export interface DeliveryReport {
 }
 
 export interface Carrier {
-  name: CarrierSettings['name']
+  name: string
   /** Hands one text over. Answers within 10 s and never throws. */
   carry(text: CarriedText): Promise<Carried>
   /** Why the carrier would take no text just now, in a word of ours, or null. Sends nothing. */
@@ -53,4 +53,21 @@ export interface Carrier {
   reports?: { heldBack: string; stopped: string }
   /** Why the carrier refuses our key, in a word of ours, or null while the key works. */
   refusal?(): string | null
+}
+
+/** What the product knows of a carrier before it is opened: an entry of `CARRIERS`. */
+export interface CarrierKind<Name extends string, Trial extends string = never> {
+  /** What it does, after its name on the page of settings. */
+  says: string
+  /** Where it is chosen, each of them must be given. */
+  settings: Record<Name, Setting>
+  /** What only trials set, as it is without them. */
+  trials?: Record<Trial, string>
+  /** Whether it takes Ofcom's drama numbers, which no real network has. */
+  takesDrama: boolean
+  open(given: Record<Name | Trial, string>, publicUrl: string): Carrier
+  /** Where people answer a text, in the middle of a sentence; undefined where no answer comes to us. */
+  answeredAt?(given: Record<Name, string>): string | undefined
+  /** What its failures say for people. */
+  inWords?: Record<string, string>
 }

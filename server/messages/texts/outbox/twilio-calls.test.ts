@@ -4,10 +4,10 @@ import { signature, twilioSettings } from '../../../../stand-ins/twilio/start.ts
 import { AUTH_TOKEN } from '../../../../tests/support/test-twilio.ts'
 import { rowsOf, openTestSite, type TestSite } from '../../../../tests/support/test-site.ts'
 import { submit } from '../../../../tests/support/forms.ts'
-import { findTexts } from '../outbox/operate-texts.ts'
+import { findTexts } from './operate-texts.ts'
 import { queueLinks, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
-import { REPORTS } from './twilio.ts'
+import { REPORTS } from '../../../platform/carriers/twilio.ts'
 import { isSignedByTwilio } from './twilio-calls.ts'
 
 const ORIGIN = 'https://beatscrap.example'

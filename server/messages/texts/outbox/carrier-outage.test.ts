@@ -6,8 +6,8 @@ import { queueLinks, sendAll, sendDueTexts } from '../../../../tests/support/sen
 import { openReadiness, type Readiness } from '../../../upkeep/health/readiness.ts'
 import { openMetrics, type Metrics } from '../../../upkeep/metrics/open-metrics.ts'
 import type { Services } from '../../../platform/services.ts'
-import { webhookCarrier } from './webhook.ts'
-import { openOutbox, SEND_OPTIONS, type Outbox } from '../outbox/sender.ts'
+import { webhookCarrier } from '../../../platform/carriers/webhook.ts'
+import { openOutbox, SEND_OPTIONS, type Outbox } from './sender.ts'
 
 // docs/running-it.md: "When to look".
 const ALERT_SECONDS = 60

@@ -1,11 +1,11 @@
 // What Twilio may answer, and what may happen instead of an answer: the carrier never throws.
 import { expect, test } from 'vitest'
-import type { Fault } from '../../../../stand-ins/faults.ts'
-import { startTwilio } from '../../../../stand-ins/twilio/start.ts'
-import { forEachTest } from '../../../../tests/support/for-each-test.ts'
-import { freePort } from '../../../../tests/support/free-port.ts'
-import { testTwilio } from '../../../../tests/support/test-twilio.ts'
-import type { CarriedText } from '../../../platform/ports/carrier.ts'
+import type { Fault } from '../../../stand-ins/faults.ts'
+import { startTwilio } from '../../../stand-ins/twilio/start.ts'
+import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { freePort } from '../../../tests/support/free-port.ts'
+import { testTwilio } from '../../../tests/support/test-twilio.ts'
+import type { CarriedText } from './carrier.ts'
 import { twilioCarrier } from './twilio.ts'
 
 const STATUS_URL = 'https://beatscrap.example/texts/twilio-status'
@@ -37,7 +37,7 @@ test('a text arrives as it is, with where to tell what becomes of it and for how
 
 test('a messaging service and an API key take the place of number and token', async () => {
   const messagingServiceSid = `MG${'2'.repeat(32)}`
-  const settings = { ...testTwilio(twilio.url), sender: { messagingServiceSid } }
+  const settings = { ...testTwilio(twilio.url), TWILIO_FROM: messagingServiceSid }
   expect(await carrier(settings).carry(TEXT)).toMatchObject({ outcome: 'accepted' })
   const form = new URLSearchParams(twilio.received()[0]?.body)
   expect([form.get('MessagingServiceSid'), form.get('From')]).toEqual([messagingServiceSid, null])

@@ -6,8 +6,8 @@ import { refusals } from '../../../platform/http/problem-details.ts'
 import { NOT_SIGNED } from '../../../platform/http/refusals.ts'
 import type { Services } from '../../../platform/services.ts'
 import { optOutIn, applyOptOut } from '../limits/stopped-numbers.ts'
-import { recordReport } from '../outbox/record-results.ts'
-import { INBOUND_PATH, STATUS_PATH, reportIn } from './twilio.ts'
+import { recordReport } from './record-results.ts'
+import { INBOUND_PATH, STATUS_PATH, reportIn } from '../../../platform/carriers/twilio.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 // Twilio answers a STOP itself; we add nothing.
@@ -16,7 +16,7 @@ const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>'
 export async function twilioCalls(app: FastifyInstance, services: Services): Promise<void> {
   const { carrier, publicUrl } = services.config
   if (carrier.name !== 'twilio') return
-  const { authToken } = carrier
+  const { TWILIO_AUTH_TOKEN: authToken } = carrier
 
   // Twilio signs the public address, which proxies may have changed since.
   function signedForm(request: FastifyRequest): URLSearchParams | null {

@@ -1,42 +1,87 @@
 // The carrier that texts by Twilio's Messages API, and what its answers and status callbacks mean for a text.
 // https://www.twilio.com/docs/messaging/api/message-resource
-import { SECOND_MS } from '../../../../domain/basics/time.ts'
-import { E164 } from '../../../../domain/people/phone-number.ts'
-import { request } from '../../../platform/http-client.ts'
-import {
-  STOPPED_BY_HOLDER,
-  type Carried,
-  type Carrier,
-  type DeliveryReport,
-} from '../../../platform/ports/carrier.ts'
-import type { TwilioSettings } from '../../../platform/settings/carrier-settings.ts'
+import { SECOND_MS } from '../../../domain/basics/time.ts'
+import { E164 } from '../../../domain/people/phone-number.ts'
+import { readablePhone } from '../../../domain/people/readable-phone.ts'
+import { request } from '../http-client.ts'
+import type { Carried, Carrier, CarrierKind, DeliveryReport } from './carrier.ts'
+import { STOPPED_BY_HOLDER } from './carrier.ts'
 
 /** Where Twilio reports what became of texts, and what came back to their number. */
 export const STATUS_PATH = '/texts/twilio-status'
 export const INBOUND_PATH = '/texts/twilio-inbound'
 
-const LIMIT_MS = 10_000
 const LONGEST_VALIDITY_SECONDS = 14_400
+
+// https://www.twilio.com/docs/glossary/what-is-a-sid
+const SERVICE_SID = /^MG[\da-z]{32}$/i
+// A short code, or a name of up to eleven letters, digits and spaces with a letter, instead of a number:
+// https://www.twilio.com/docs/glossary/what-alphanumeric-sender-id
+const CODE_OR_NAME = /^(\d{3,8}|(?=.*[a-z])[a-z\d][a-z\d ]{0,10})$/i
+
+type Name = 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM'
+type TwilioSettings = Record<Name | 'TWILIO_BASE_URL', string>
+
+export const twilio: CarrierKind<Name, 'TWILIO_BASE_URL'> = {
+  says: 'sends them',
+  settings: {
+    TWILIO_ACCOUNT_SID: {
+      firm: true,
+      says: 'the account at Twilio',
+      form: [/^AC[\da-z]{32}$/i, 'be AC and 32 digits and letters'],
+    },
+    TWILIO_AUTH_TOKEN: { firm: true, says: 'its token, which also signs what Twilio tells us' },
+    TWILIO_FROM: {
+      firm: true,
+      says: 'the sender of texts: a number, a name, or the id of a messaging service (MG…)',
+      form: [
+        { test: (typed) => [SERVICE_SID, E164, CODE_OR_NAME].some((form) => form.test(typed)) },
+        'be a number such as +447400123456, a name of up to 11 letters, or the id of a messaging service',
+      ],
+    },
+  },
+  trials: { TWILIO_BASE_URL: 'https://api.twilio.com' },
+  takesDrama: false,
+  open: (given, publicUrl) => twilioCarrier(given, publicUrl + STATUS_PATH),
+  answeredAt({ TWILIO_FROM: from }) {
+    if (SERVICE_SID.test(from)) return 'the number we texted you from'
+    // A name as the sender takes no answers.
+    return /^\+?\d+$/.test(from) ? readablePhone(from) : undefined
+  },
+  // Twilio’s codes are kept as they came, so that an operator can look them up.
+  inWords: {
+    'twilio-21211': 'unknown number',
+    'twilio-21408': 'country not allowed in Twilio’s settings',
+    'twilio-21610': STOPPED_BY_HOLDER,
+    'twilio-21612': 'not reachable from our number',
+    'twilio-21614': 'not a mobile number',
+    'twilio-30003': 'phone off or out of reach',
+    'twilio-30004': 'blocked by its network',
+    'twilio-30005': 'unknown number',
+    'twilio-30006': 'landline or unknown network',
+    'twilio-30007': 'taken for spam by its network',
+    'twilio-30008': 'not delivered, no reason given',
+    'twilio-30034': 'sender not registered',
+  },
+}
 
 /** Has Twilio tell `statusUrl` what becomes of each text. */
 export function twilioCarrier(
   settings: TwilioSettings,
   statusUrl: string,
-  limitMs = LIMIT_MS,
+  limitMs = 10_000,
 ): Carrier {
   let refusal: string | null = null
-  const messages = `/2010-04-01/Accounts/${settings.accountSid}/Messages`
+  const messages = `/2010-04-01/Accounts/${settings.TWILIO_ACCOUNT_SID}/Messages`
   const path = `${messages}.json`
 
   return {
     name: 'twilio',
     async carry({ to, body, validSeconds = LONGEST_VALIDITY_SECONDS }) {
-      const { sender } = settings
+      const { TWILIO_FROM: from } = settings
       const form = new URLSearchParams({
         To: to,
-        ...('from' in sender
-          ? { From: sender.from }
-          : { MessagingServiceSid: sender.messagingServiceSid }),
+        [SERVICE_SID.test(from) ? 'MessagingServiceSid' : 'From']: from,
         Body: body,
         StatusCallback: statusUrl,
         ValidityPeriod: String(Math.min(validSeconds, LONGEST_VALIDITY_SECONDS)),
@@ -72,13 +117,14 @@ type TwilioAnswer = Awaited<ReturnType<typeof askTwilio>>
 
 /** Asks Twilio: posts the fields of a form, or reads `path`, which may have a query. Never throws. */
 async function askTwilio(
-  { baseUrl, accountSid, authToken }: TwilioSettings,
+  settings: TwilioSettings,
   { path, form, limitMs }: { path: string; form?: URLSearchParams; limitMs: number },
 ) {
-  const basic = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
+  const { TWILIO_ACCOUNT_SID: account, TWILIO_AUTH_TOKEN: token } = settings
+  const basic = Buffer.from(`${account}:${token}`).toString('base64')
   const headers = { accept: 'application/json', authorization: `Basic ${basic}` }
   const answer = await request(
-    baseUrl + path,
+    settings.TWILIO_BASE_URL + path,
     form === undefined ? { method: 'GET', headers } : { method: 'POST', headers, body: form },
     {
       signal: AbortSignal.timeout(limitMs),
@@ -122,24 +168,6 @@ const BLOCKED = 30450
 const REFUSED_KEY = new Set([20003, 20005])
 const TOO_MANY = 20429
 
-/** What failures say for people. Twilio's codes are kept as they came, so that an operator can look them up. */
-const IN_WORDS: Record<string, string> = {
-  suppressed: STOPPED_BY_HOLDER,
-  'gave-up': 'tried for too long',
-  'twilio-21211': 'unknown number',
-  'twilio-21408': 'country not allowed in Twilio’s settings',
-  'twilio-21610': STOPPED_BY_HOLDER,
-  'twilio-21612': 'not reachable from our number',
-  'twilio-21614': 'not a mobile number',
-  'twilio-30003': 'phone off or out of reach',
-  'twilio-30004': 'blocked by its network',
-  'twilio-30005': 'unknown number',
-  'twilio-30006': 'landline or unknown network',
-  'twilio-30007': 'taken for spam by its network',
-  'twilio-30008': 'not delivered, no reason given',
-  'twilio-30034': 'sender not registered',
-}
-
 export const REPORTS = { heldBack: `twilio-${BLOCKED}`, stopped: `twilio-${STOPPED}` }
 
 function messageSid(sid: unknown): string | null {
@@ -149,9 +177,8 @@ function messageSid(sid: unknown): string | null {
 function outcomeOf(answer: TwilioAnswer): Carried {
   const { status, failure, code, sid, seconds } = answer
   if (status >= 200 && status < 300) {
-    return sid === null
-      ? { outcome: 'temporary', failure: 'no-sid' }
-      : { outcome: 'accepted', carrierId: sid }
+    if (sid === null) return { outcome: 'temporary', failure: 'no-sid' }
+    return { outcome: 'accepted', carrierId: sid }
   }
   if (refusesKey(answer)) return { outcome: 'refused-key', failure }
   if (status === 429 || code === TOO_MANY) {
@@ -192,13 +219,4 @@ export function reportIn(form: URLSearchParams): DeliveryReport | null {
     failure: /^[1-9]\d{4,5}$/.test(code) ? `twilio-${code}` : null,
     to: E164.test(to) ? to : null,
   }
-}
-
-/** Why a text failed, in words. A failure that no carrier of ours explains stays as it is. */
-export function failureInWords({
-  failure,
-  delivery_failure,
-}: Record<'failure' | 'delivery_failure', string | null>): string {
-  const code = failure ?? delivery_failure ?? 'no reason given'
-  return IN_WORDS[code] ?? code
 }

@@ -1,26 +1,19 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { faultsOf, testConfig } from '../../../tests/support/test-services.ts'
 import { twilioSettings } from '../../../stand-ins/twilio/start.ts'
-import { ACCOUNT_SID, AUTH_TOKEN } from '../../../tests/support/test-twilio.ts'
-import { startAgainBy, takesReplies } from './carrier-settings.ts'
+import { openCarrier, startAgainBy } from './carriers.ts'
 
 const TWILIO = twilioSettings('https://api.twilio.com')
 const SERVICE = `MG${'2'.repeat(32)}`
 
-test.each([
-  ['+447400100100', { from: '+447400100100' }],
-  ['Beat Scrap', { from: 'Beat Scrap' }],
-  [SERVICE, { messagingServiceSid: SERVICE }],
-])('Twilio needs an account, a token and a sender such as %s', (TWILIO_FROM, sender) => {
-  const { TWILIO_BASE_URL: _default, ...least } = TWILIO
-  expect(testConfig({ ...least, TWILIO_FROM }).carrier).toEqual({
-    name: 'twilio',
-    baseUrl: 'https://api.twilio.com',
-    accountSid: ACCOUNT_SID,
-    authToken: AUTH_TOKEN,
-    sender,
-  })
-})
+test.each(['+447400100100', 'Beat Scrap', SERVICE])(
+  'Twilio needs an account, a token and a sender such as %s',
+  (TWILIO_FROM) => {
+    const { TWILIO_BASE_URL: usual, TEXT_CARRIER: name, ...least } = { ...TWILIO, TWILIO_FROM }
+    const { carrier } = testConfig({ ...least, TEXT_CARRIER: name })
+    expect(carrier).toEqual({ name, TWILIO_BASE_URL: usual, ...least })
+  },
+)
 
 test('what is missing is listed all at once, and Twilio’s settings without Twilio are a slip', () => {
   expect(faultsOf({ TEXT_CARRIER: 'twilio' })).toEqual([
@@ -56,5 +49,19 @@ test.each([
 ])('with %o who stopped our texts starts them again so: %s', (environment, words) => {
   const config = testConfig({ SUPPORT_PHONE: '0113 496 0100', ...environment })
   expect(startAgainBy(config)).toBe(words)
-  expect(takesReplies(config.carrier)).toBe(words.includes('START'))
+  expect(openCarrier(config).name).toBe(config.carrier.name)
+})
+
+test('the console has each text whole, and one that could not be printed is tried again', async () => {
+  const text = { id: 'a', to: '+447700900123', body: 'Beat Scrap: é £5 @ https://a.example/b_c' }
+  const carrier = openCarrier(testConfig({}))
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValueOnce(true)
+  printed.mockImplementation(() => {
+    throw new Error('no terminal')
+  })
+  const outcomes = [await carrier.carry(text), await carrier.carry(text)]
+  expect(printed.mock.calls[0]).toEqual([`\n  Text to ${text.to}\n  ${text.body}\n\n`])
+  printed.mockRestore()
+  const failed = { outcome: 'temporary', failure: 'not-printed' }
+  expect(outcomes).toEqual([{ outcome: 'accepted' }, failed])
 })
