@@ -49,7 +49,7 @@ test.each<[string, Fault, failure: string]>([
   ['an answer that comes too late', { kind: 'delay', ms: 30_000 }, 'timed-out'],
   ['a page in HTML', { kind: 'html' }, 'no-sid'],
   ['an answer cut off', { kind: 'cut' }, 'no-sid'],
-])('%s has the text tried again', async (_what, fault, failure) => {
+])('after %s the text is tried again', async (_what, fault, failure) => {
   twilio.faults.set({ next: [fault] })
   const limitMs = fault.kind === 'delay' ? SHORT_MS : LIMIT_MS
   const answered = await carrier(testTwilio(twilio.url), limitMs).carry(TEXT)
@@ -61,19 +61,19 @@ test.each<[string, Fault, object]>([
   ['a 429 that says when', { kind: 'status', status: 429, retryAfter: 7 }, { seconds: 7 }],
   ['a 404', { kind: 'status', status: 404 }, { outcome: 'temporary', failure: 'status-404' }],
   ['a 401', { kind: 'html', status: 401 }, { outcome: 'refused-key', failure: 'status-401' }],
-])('%s says that it was not taken', async (_what, fault, carried) => {
+])('after %s the text counts as not sent', async (_what, fault, carried) => {
   twilio.faults.set({ next: [fault] })
   expect(await carrier().carry(TEXT)).toMatchObject(carried)
   expect(taken()).toBe(0)
 })
 
-test('where nothing listens, nothing was sent', async () => {
+test('when nothing listens, nothing was sent', async () => {
   const nowhere = carrier(testTwilio(`http://127.0.0.1:${await freePort()}`))
   expect(await nowhere.carry(TEXT)).toEqual({ outcome: 'temporary', failure: 'unreachable' })
   expect(await nowhere.check?.()).toBe('unreachable')
 })
 
-test('the key is said to be refused until it is taken again, and silence says nothing of it', async () => {
+test('the key counts as refused until a text is accepted; an answer that never came changes nothing', async () => {
   const refused = carrier()
   expect(refused.refusal?.()).toBeNull()
   twilio.faults.set({ next: [{ kind: 'status', status: 401 }, { kind: 'reset' }] })

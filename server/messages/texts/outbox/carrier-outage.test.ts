@@ -46,7 +46,7 @@ async function figure(name: string): Promise<number> {
 const tries = (outcome: string) =>
   figure(`text_tries_total{carrier="webhook",kind="link",outcome="${outcome}"}`)
 
-test('one that refuses our secret gets one text a minute, and loses none', async () => {
+test('a carrier that refuses our key is sent one text a minute, and no text is lost', async () => {
   status = 401
   await passTime(120)
   // The three that went together, and one after a minute.
