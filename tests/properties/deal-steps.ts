@@ -8,8 +8,16 @@ import * as byOwner from '../../server/market/deals/owners-steps.ts'
 import { watchDeals } from '../../server/market/deals/watch-deals.ts'
 import { disclosePhone } from '../../server/agents/disclosures/disclose-phone.ts'
 import { confirmPhone } from '../../server/owners/postings/posting-storage.ts'
-import * as postings from '../../server/owners/postings/remove-posting.ts'
-import * as edits from '../../server/owners/postings/edit-posting.ts'
+import {
+  deletePosting,
+  disownPosting,
+  purgeIdlePostings,
+} from '../../server/owners/postings/remove-posting.ts'
+import {
+  askAgentNotToCall,
+  editPosting,
+  setNumberFor,
+} from '../../server/owners/postings/edit-posting.ts'
 import { declineQuote } from '../../server/market/quotes/quotes-link.ts'
 import { giveQuote, withdrawQuote } from '../../server/market/quotes/give-quote.ts'
 import { DONE, type Answer } from '../../server/platform/refusal.ts'
@@ -74,14 +82,14 @@ const STEPS = {
   approve: ({ services, agent }) => approveAgent(services, agent.id, 'Pat'),
   edit: ({ stage, services, step }) => {
     const typed = { ...CAR, registrationNumber: step.registration, phoneNumber: step.phone }
-    return edits.editPosting(services, stage.car.uniqueId, { typed, ifMatch: undefined })
+    return editPosting(services, stage.car.uniqueId, { typed, ifMatch: undefined })
   },
   setNumberFor: ({ stage, services, step }) =>
-    edits.setNumberFor(services, stage.car.uniqueId, step.isOdd ? 'chosen' : 'subscribers'),
+    setNumberFor(services, stage.car.uniqueId, step.isOdd ? 'chosen' : 'subscribers'),
   askNotToCall: async ({ stage, services, of }) => {
     const given = await rowsOf(services, 'disclosures')
     const id = given.find(({ agent_id }) => agent_id === of.agentId)?.id ?? 'none'
-    return edits.askAgentNotToCall(services, stage.car.uniqueId, id)
+    return askAgentNotToCall(services, stage.car.uniqueId, id)
   },
   confirm: async ({ services }) => {
     const posting = services.database.selectFrom('postings').select('phone')
@@ -94,8 +102,8 @@ const STEPS = {
   },
   remove: ({ stage, services, step }) =>
     step.isOdd
-      ? postings.deletePosting(services, stage.car.uniqueId)
-      : postings.disownPosting(services, stage.car.uniqueId, 'everything'),
+      ? deletePosting(services, stage.car.uniqueId)
+      : disownPosting(services, stage.car.uniqueId, 'everything'),
   wait: async ({ services, step }) => {
     services.clock.advance(step.ms)
     return DONE
@@ -107,7 +115,7 @@ const STEPS = {
   },
   watch: async ({ services }) => {
     await watchDeals(services)
-    await postings.purgeIdlePostings(services)
+    await purgeIdlePostings(services)
     return DONE
   },
 } satisfies Record<string, (taking: Taking) => Promise<Answer<unknown>>>
