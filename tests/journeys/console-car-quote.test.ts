@@ -109,6 +109,7 @@ test('a quote is sent once, changed and withdrawn', async ({ phone, site, agent:
   await expect(amountOf(page)).toHaveValue('')
   await expect(page.getByText('no quotes yet')).toBeVisible()
 
+  await page.reload()
   await amountOf(page).fill('420')
   await car.remove()
   await sendOf(page).click()
@@ -117,6 +118,8 @@ test('a quote is sent once, changed and withdrawn', async ({ phone, site, agent:
   await expect(amountOf(page)).toHaveValue('420')
   await expect(sendOf(page)).toBeDisabled()
   await expectSound(page, 'a car that has gone')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByRole('region', { name: 'Owner’s phone number' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to all cars' }).click()
   await expect(page).toHaveURL('/agents')
 })
