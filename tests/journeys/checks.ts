@@ -167,6 +167,9 @@ export async function withoutTimeLimits(page: Page): Promise<void> {
     const begin = window.setTimeout.bind(window)
     const patient = (task: () => void, ms = 0): number => (ms < 2_000 ? begin(task, ms) : 0)
     Object.assign(window, { setTimeout: patient })
+    // A call counts its ten seconds by this clock before it asks again.
+    const now = performance.now.bind(performance)
+    Object.assign(performance, { now: () => now() / 100 })
   })
 }
 
