@@ -21,7 +21,7 @@ test('the demo asks nothing real, whatever is set around it, and its port, place
     S3_BUCKET: 'photos',
     PUBLIC_URL: 'https://beatscrap.example',
     TEXT_SENDER: 'off',
-    TWILIO_AUTH_TOKEN_FILE: '/run/secrets/twilio',
+    TWILIO_BASE_URL_FILE: '/run/twilio',
     DVLA_API_KEY_FILE: '/run/secrets/dvla',
     STRIPE_SECRET_KEY: 'sk_live',
     OPERATOR_PHONES: 'Jo Reid:+447700900999:manager',

@@ -34,8 +34,9 @@ export async function untakenPort(wanted: number): Promise<number> {
   })
 }
 
+const CARRIERS = Object.keys(CARRIER_SETTINGS).map((name) => name.replace(/_.*/, '_'))
 const REAL = new RegExp(
-  `^(NODE_ENV|PUBLIC_URL|DATABASE_|S3_|${Object.keys(CARRIER_SETTINGS).join('|')}|TEXT_SENDER|DVLA_|DVSA_|STRIPE_|PUSH_|OPERATOR_PHONE)`,
+  `^(NODE_ENV|PUBLIC_URL|DATABASE_|S3_|${CARRIERS.join('|')}|DVLA_|DVSA_|STRIPE_|PUSH_|OPERATOR_PHONE)`,
 )
 
 // Their texts come to the page of Twilio's stand-in, as a number kept for drama would not with this carrier.

@@ -1,4 +1,4 @@
-import { CARRIERS } from './carriers/carriers.ts'
+import { takesDrama } from './carriers/carriers.ts'
 import type { Services } from './services.ts'
 
 /** What `parsePosting` and `parseApplication` need to know: the day, which numbers can be texted, our name. */
@@ -9,7 +9,7 @@ export function rulesToday({ clock, config }: Pick<Services, 'clock' | 'config'>
 } {
   return {
     today: new Date(clock.now()),
-    allowDrama: CARRIERS[config.carrier.name].takesDrama,
+    allowDrama: takesDrama(config.carrier),
     siteName: config.siteName,
   }
 }

@@ -45,7 +45,7 @@ export interface Carrier {
   name: string
   /** Hands one text over. Answers within 10 s and never throws. */
   carry(text: CarriedText): Promise<Carried>
-  /** Why the carrier would take no text just now, in a word of ours, or null. Sends nothing. */
+  /** Why the carrier cannot be asked or takes no text just now, in a word of ours, or null. Sends nothing. */
   check?(): Promise<string | null>
   /** Has the carrier delete its copy of a text's wording. `kept`: it refuses; `no-answer`: it would refuse any now. */
   redact?(carrierId: string): Promise<'redacted' | 'kept' | 'no-answer'>
@@ -59,9 +59,9 @@ export interface Carrier {
 export interface CarrierKind<Name extends string, Trial extends string = never> {
   /** What it does, after its name on the page of settings. */
   says: string
-  /** Where it is chosen, each of them must be given. */
+  /** Each must be given where it is chosen. One without an `example` is a fault where another is. */
   settings: Record<Name, Setting>
-  /** What only trials set, as it is without them. */
+  /** What only trials set, with the usual value of each. */
   trials?: Record<Trial, string>
   /** Whether it takes Ofcom's drama numbers, which no real network has. */
   takesDrama: boolean

@@ -22,7 +22,7 @@ export type CarrierSettings = {
   [One in Name]: { name: One } & Parameters<Kinds[One]['open']>[0]
 }[Name]
 
-export const CARRIERS: Record<Name, CarrierKind<never>> = TABLE
+const CARRIERS: Record<Name, CarrierKind<never>> = TABLE
 const LISTED = Object.entries(CARRIERS).toReversed()
 const TEXT_CARRIER: Setting = {
   example: 'webhook',
@@ -62,6 +62,8 @@ export function readCarrierSettings(read: SettingReader<CarrierSetting>): Carrie
 export function openCarrier(config: { carrier: CarrierSettings; publicUrl: string }): Carrier {
   return CARRIERS[config.carrier.name].open(config.carrier, config.publicUrl)
 }
+
+export const takesDrama = ({ name }: { name: Name }): boolean => CARRIERS[name].takesDrama
 
 /** Where people answer a text, in the middle of a sentence; undefined where no answer comes to us. */
 export const answeredAt = (carrier: CarrierSettings): string | undefined =>

@@ -1,7 +1,7 @@
 // Only a setting names who may sign in at the desk, so taking somebody out of it locks them out.
 import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { OPERATOR_ROLES, type OperatorRole } from '../../../domain/wire/desk.ts'
-import { CARRIERS, type CarrierSettings } from '../carriers/carriers.ts'
+import { takesDrama, type CarrierSettings } from '../carriers/carriers.ts'
 import type { Digest } from '../digest.ts'
 import type { SettingReader } from './settings-reader.ts'
 
@@ -26,7 +26,7 @@ export function readOperatorPhones(
   if (typed === '') return []
   const operators = typed.split(',').map((one): OperatorPhone | null => {
     const [name = '', number = '', role = '', ...more] = one.split(':').map((part) => part.trim())
-    const phone = parsePhoneNumber(number, { allowDrama: CARRIERS[carrier.name].takesDrama })
+    const phone = parsePhoneNumber(number, { allowDrama: takesDrama(carrier) })
     const isRole = OPERATOR_ROLES.find((known) => known === role)
     if (!phone.ok || isRole === undefined || !NAME.test(name) || more.length > 0) return null
     return { name, phone: phone.value, role: isRole }
