@@ -6,6 +6,7 @@ import { ANY_FORMS } from '../../../tests/support/forms.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { BUSY, sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
+import { eraseAgent } from '../../upkeep/people/erase-agent.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 
 const KNOWN = '07700 900456'
@@ -99,6 +100,13 @@ test('guesses from elsewhere neither open nor spend a code', async () => {
   const code = await texted()
   for (let guess = 0; guess < 6; guess += 1) expect((await open(code)).statusCode).toBe(400)
   expect((await site.post('/agent/sessions', { ...own, code })).statusCode).toBe(200)
+})
+
+test('the code of an agent who was erased since opens nothing', async () => {
+  await ask(KNOWN)
+  const code = await texted()
+  for (const { id } of await rowsOf(site.services, 'agents')) await eraseAgent(site.services, id)
+  expect((await open(code)).json().problems[0].code).toBe('wrong-code')
 })
 
 test('a wrong phone number or code, or a missing key of the browser, is refused by its field', async () => {
