@@ -96,7 +96,7 @@ function Bars({ values, less }: Pick<ShownFigure, 'values' | 'less'>) {
       </p>
       <svg
         width={width}
-        height={HEIGHT + 1}
+        height="3rem"
         viewBox={`0 0 ${width} ${HEIGHT + 1}`}
         preserveAspectRatio="none"
       >
