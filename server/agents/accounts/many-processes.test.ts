@@ -123,7 +123,7 @@ test('an applicant approved by two operators at once is told once', async () => 
   })
 })
 
-test('one of several applications at once from a phone is kept, and the operator is told of twenty a day', async () => {
+test('when one phone applies several times at once, one application is kept; the operator gets at most twenty texts about applications a day', async () => {
   services = await makeServices({ OPERATOR_PHONES: 'Ann B.:07700 900999:manager' })
   await withProcesses(services, 3, async (servicesOf) => {
     const apply = (index: number, phone: string) =>

@@ -255,7 +255,7 @@ test('asking not to call holds for another posting after the coded record of the
   expect(refused).toEqual({ ok: false, reason: 'asked-not-to' })
 })
 
-test('a stranger who puts somebody else’s number on their car cannot ask agents not to call that person', async () => {
+test('a stranger who posts a car with somebody else’s number cannot stop agents from calling that person', async () => {
   const stranger = await postConfirmed({ phone: '07700 900456' })
   await ask()
   await ask(stranger)

@@ -113,7 +113,7 @@ test('both halves of the link show every quote, best price first, and nothing el
   expect([without.statusCode, without.json()]).toEqual([200, []])
 })
 
-test('of equal prices the one given first comes first, whoever had quoted before; the plain page marks both as best', async () => {
+test('quotes of the same price are listed in the order in which that price was given; the plain page marks both as best', async () => {
   const quoteLater = (amount: number, agent = quoted.aire) => {
     quoted.services.clock.advance(1000)
     return quoted.put({ amount }, agent)

@@ -99,7 +99,7 @@ test.each<[string, Names]>([
 })
 
 describe('to owners', () => {
-  test('a link text says what its link does, and that the car may be somebody else’s until the owner said it is theirs', () => {
+  test('a link text says what can be done with the link; before the owner confirms the car, also how to say that it is not theirs', () => {
     expect(linkText(NAMES, posting)).toBe(
       'Beat Scrap: somebody gave this number for AB12 CDE. View, edit or delete it, ' +
         `or say it isn't yours: https://beatscrap.example/edit-form/${ID}`,

@@ -96,7 +96,7 @@ function Bars({ values, less }: Pick<ShownFigure, 'values' | 'less'>) {
       </p>
       <svg
         width={width}
-        height="3rem"
+        height={`${(HEIGHT + 1) / 16}rem`}
         viewBox={`0 0 ${width} ${HEIGHT + 1}`}
         preserveAspectRatio="none"
       >
