@@ -30,7 +30,6 @@ export function findPersonByPhone(database: Database, phone: string) {
     .where('phone', '=', phone)
     .orderBy((row) => row.case().when('joined_at', 'is not', null).then(0).else(1).end())
     .orderBy('id', 'desc')
-    .limit(1)
     .executeTakeFirst()
 }
 

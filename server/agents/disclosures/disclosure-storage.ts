@@ -24,7 +24,6 @@ export async function findGiven(
     .where('created_at', '>=', since)
     .where('given_back_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .limit(1)
     .executeTakeFirst()
 }
 
@@ -86,8 +85,7 @@ const findAsked = prepareFirst(
           // The number of an unconfirmed posting may be a stranger's.
           is.and([is('phone', '=', phone), is('phone_confirmed_at', 'is not', null)]),
         ]),
-      )
-      .limit(1),
+      ),
 )
 
 // A faulty lead does not count: the owner's number is given back to the share of the day.
@@ -122,7 +120,6 @@ export async function isGivenBack(
     .where('agent_id', '=', agentId)
     .where('given_back_at', 'is not', null)
     .$if(at !== undefined, (query) => query.where('given_back_at', '=', at ?? 0))
-    .limit(1)
     .executeTakeFirst()
   return given !== undefined
 }

@@ -154,21 +154,23 @@ async function giveNumber(
     phone,
     confirmedAt: deal.phone_confirmed_at,
   })
-  const last = await tx
-    .selectFrom('deals')
-    .where('posting_id', '=', postingId)
-    .where('agent_id', '=', agentId)
-    .where('ended_why', 'is not', null)
-    .orderBy('id', 'desc')
-    .select('collect_on')
-    .limit(1)
-    .executeTakeFirst()
   // A text told the agent that the last deal is off if a day was entered.
-  const saidOnce = (last?.collect_on ?? null) === null
+  const saidOnce = ((await findLast(tx, { postingId, agentId }))?.collect_on ?? null) === null
   await queueDealText(services, tx, 'chosen', deal, { saidOnce })
   await queueCarPush(services, tx, { kind: 'chosen', postingId, agentId, amountPence })
   return { agent: agentId, disclosure }
 }
+
+const findLast = prepareFirst(
+  (database, { postingId, agentId }: Record<'postingId' | 'agentId', string>) =>
+    database
+      .selectFrom('deals')
+      .where('posting_id', '=', postingId)
+      .where('agent_id', '=', agentId)
+      .where('ended_why', 'is not', null)
+      .orderBy('id', 'desc')
+      .select('collect_on'),
+)
 
 function isNumberOf(
   agent: { agent_phone: PhoneNumber | null; contact: string },

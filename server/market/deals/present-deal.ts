@@ -247,7 +247,6 @@ async function nextBest(
     .orderBy('amount_pence', 'desc')
     .orderBy('quotes.id')
     .select(['agents.name', 'amount_pence', 'valid_until'])
-    .limit(1)
     .executeTakeFirst()
   if (next === undefined) return null
   const validUntil = isoOrNull(next.valid_until)

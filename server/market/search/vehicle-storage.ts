@@ -223,7 +223,6 @@ export async function findOtherPosting(database: Database, id: string): Promise<
     .where('other.deal_id', 'is', null)
     .orderBy((row) => row.case().when('other.id', '<', id).then(0).else(1).end())
     .orderBy('other.id', 'desc')
-    .limit(1)
     .executeTakeFirst()
   return other?.id ?? null
 }

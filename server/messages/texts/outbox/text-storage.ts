@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { prepareInsert } from '../../../platform/database/prepared.ts'
 import type { Database, Tables } from '../../../platform/database/schema.ts'
 import { isUnderOffer } from '../../../platform/database/shown-rows.ts'
@@ -61,7 +62,8 @@ export async function takeTextsBack(tx: Database, postingId: string, kinds: read
   const taken = await tx
     .deleteFrom('texts')
     .where('posting_id', '=', postingId)
-    .where('state', '=', 'due')
+    // As a parameter it would be planned anew for each run, since indexes name it.
+    .where('state', '=', sql.lit('due'))
     .where('kind', 'in', kinds)
     .returning('id')
     .execute()
