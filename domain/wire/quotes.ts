@@ -1,5 +1,5 @@
 import { pounds } from '../basics/money.ts'
-import * as terms from '../market/quote-terms.ts'
+import * as quoteTerms from '../market/quote-terms.ts'
 import { MESSAGE_MAX, AMOUNT_RANGE } from '../market/quote.ts'
 import { PhoneConfirmation, shownRegistration, vehicleName } from './posting.ts'
 import { array, boolean, dateTime, day, integer, nullable, number, object } from './schema.ts'
@@ -8,8 +8,11 @@ import { aboveGuide, scrapGuide } from './scrap-guide.ts'
 
 const Conditions = object(
   Object.fromEntries(
-    terms.CONDITIONS.map((condition) => [condition, boolean(terms.TICKS[condition].label)]),
-  ) as Record<terms.Condition, Schema<boolean>>,
+    quoteTerms.CONDITIONS.map((condition) => [
+      condition,
+      boolean(quoteTerms.TICKS[condition].label),
+    ]),
+  ) as Record<quoteTerms.Condition, Schema<boolean>>,
   'What the amount depends on, in the words of the form',
 )
 
@@ -28,6 +31,13 @@ const Licence = object({
   checkedOn: nullable(day('The day on which we checked it, such as 2026-11-03')),
 })
 
+/** What the owner and the agent both read of a quote. */
+const terms = {
+  conditions: Conditions,
+  validUntil: nullable(dateTime('The end of its last day in Britain; null if it has none')),
+  changedSince: array(string(), 'What the owner has changed since it was given'),
+}
+
 export const ListedQuote = object({
   quoteId: string('Chooses or declines it'),
   agentName: string(),
@@ -42,13 +52,11 @@ export const ListedQuote = object({
   atf: boolean('Whether the agent is an Authorised Treatment Facility'),
   miles: nullable(integer('From the agent’s yard to the car; null unless both places are exact')),
   yard: nullable(string('The district of the agent’s yard, such as LS21')),
-  conditions: Conditions,
-  validUntil: nullable(dateTime('The end of its last day in Britain; null if it has none')),
+  ...terms,
   standing: oneOf(
     ['on-offer', 'expired', 'declined', 'sent-away'],
     'Whether it can be chosen; `sent-away` where its agent came for the car and wanted to pay less',
   ),
-  changedSince: array(string(), 'What the owner has changed since it was given'),
 })
 export type ListedQuote = Static<typeof ListedQuote>
 
@@ -91,10 +99,8 @@ export const OwnQuote = object(
     message: nullable(string()),
     createdAt: dateTime(),
     updatedAt: dateTime('When the present terms were given'),
-    conditions: Conditions,
-    validUntil: nullable(dateTime('The end of its last day in Britain; null if it has none')),
+    ...terms,
     standing,
-    changedSince: array(string(), 'What the owner has changed since it was given'),
     givenBy: nullable(string('Who of your business gave it; null for the account’s owner')),
   },
   'The quote as it is now',
@@ -116,8 +122,8 @@ export const OfferedTerms = object({
   validDays: optional(
     nullable(
       integer({
-        enum: terms.VALID_DAYS,
-        description: `Days it holds; ${terms.USUAL_VALID_DAYS} if left out`,
+        enum: quoteTerms.VALID_DAYS,
+        description: `Days it holds; ${quoteTerms.USUAL_VALID_DAYS} if left out`,
       }),
     ),
   ),

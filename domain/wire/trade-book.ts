@@ -2,7 +2,7 @@
 import { inPounds } from '../basics/money.ts'
 import { OWNER_OUTCOMES } from '../market/collection.ts'
 import { AgentsDeal } from './deal.ts'
-import { standing } from './quotes.ts'
+import { OwnQuote, standing } from './quotes.ts'
 import { next, PageQuery, array, dateTime, integer, nullable, number, object } from './schema.ts'
 import { vehicleName } from './posting.ts'
 import { oneOf, optional, string, type Static } from './schema.ts'
@@ -37,19 +37,17 @@ const Collected = object({
   ownerPaid: nullable(number('Pounds, where less was paid than agreed')),
 })
 
+const { message: _m, updatedAt: _u, conditions: _c, ...own } = OwnQuote.properties
+
 const BookQuote = object({
   quoteId: string(),
   state: oneOf(
     ['live', 'chosen', 'collected', 'not-chosen', 'gone'],
     '`live`: the car is there and nobody is chosen, expired or not',
   ),
-  amount: number('Pounds'),
-  createdAt: dateTime(),
+  ...own,
   changedAt: dateTime('When it was given or changed, chosen or collected, or the car went'),
-  validUntil: nullable(dateTime('The end of its last day in Britain; null if it has none')),
   standing: nullable(standing, 'Null once the car has gone'),
-  changedSince: array(string(), 'What the owner has changed since it was given'),
-  givenBy: nullable(string('Who of your business gave it; null for the account’s owner')),
   vehicleId: nullable(string('Null once the car has gone')),
   registrationNumber: nullable(string('Null where the car was erased')),
   district: nullable(string('The first half of the postcode')),

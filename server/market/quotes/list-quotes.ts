@@ -2,7 +2,7 @@ import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { pounds } from '../../../domain/basics/money.ts'
 import { metresBetween, wholeMiles } from '../../../domain/basics/national-grid.ts'
-import { DAY_MS, iso, isoOrNull } from '../../../domain/basics/time.ts'
+import { DAY_MS, iso } from '../../../domain/basics/time.ts'
 import { KEPT } from '../../../domain/people/kept.ts'
 import { compareWithGuide, scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'
@@ -10,18 +10,14 @@ import { findLicences } from '../../agents/accounts/licences.ts'
 import { opensNothing } from '../../owners/postings/posting-storage.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import { prepare } from '../../platform/database/prepared.ts'
-import {
-  conditionsOf,
-  TERMS_COLUMNS,
-  type TermsRow,
-} from '../../platform/database/quote-columns.ts'
+import { TERMS_COLUMNS, type TermsRow } from '../../platform/database/quote-columns.ts'
 import type { Row, Database, Tables } from '../../platform/database/schema.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
 import { isShown, ofPresentCar } from '../../platform/database/shown-rows.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { compareKnown, standingOf, type Pair } from './quote-storage.ts'
+import { showTerms, standingOf, type Pair } from './quote-storage.ts'
 
 /** Every quote on the listing, best price first. Quotes that cannot be chosen come last. */
 export async function listQuotes(
@@ -77,10 +73,8 @@ function showListedQuote(row: QuoteRow, now: number, record: ListedQuote['record
     atf: row.atf_permit !== null,
     miles: milesTo(row),
     yard: row.yard_postcode?.split(' ', 1)[0] ?? null,
-    conditions: conditionsOf(row),
-    validUntil: isoOrNull(row.valid_until),
+    ...showTerms(row),
     standing: ownersStanding(row, now),
-    changedSince: compareKnown(row),
   }
 }
 

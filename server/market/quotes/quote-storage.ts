@@ -191,11 +191,6 @@ export function quotesOnCars(database: Database) {
     .select(['deals.quote_id as chosen_quote_id', ...SAID_COLUMNS, ...FACT_COLUMNS])
 }
 
-export async function deleteQuotesOf(database: Database, agentId: string): Promise<void> {
-  await database.deleteFrom('quotes').where('agent_id', '=', agentId).execute()
-  await database.deleteFrom('past_quotes').where('agent_id', '=', agentId).execute()
-}
-
 /** Whether the owner can choose the quote, as long as its agent may trade and the car is the same. */
 export function standingOf(
   { declined_at, valid_until }: Pick<TermsRow, 'declined_at' | 'valid_until'>,
@@ -223,8 +218,17 @@ export function noteKnown(car: Known): string {
   return JSON.stringify({ facts: factsOf(car), said: digestsOf(car) })
 }
 
+/** What the owner and the agent both read of a quote. */
+export function showTerms(row: TermsRow & Known) {
+  return {
+    conditions: conditionsOf(row),
+    validUntil: isoOrNull(row.valid_until),
+    changedSince: compareKnown(row),
+  }
+}
+
 /** What the owner has changed since the quote, in words; nothing where the quote keeps nothing of what was known. */
-export function compareKnown(row: Pick<TermsRow, 'known_facts'> & Known): string[] {
+function compareKnown(row: Pick<TermsRow, 'known_facts'> & Known): string[] {
   if (row.known_facts === null) return []
   const { facts, said } = JSON.parse(row.known_facts) as { facts: Facts; said: Digests }
   const present = digestsOf(row)
@@ -272,14 +276,13 @@ export async function quotesForAgent(
 
 export function showOwnQuote(row: Omit<OwnQuoteOnCar, 'posting_id'>, now: number): OwnQuote {
   return {
+    ...showTerms(row),
+    ...(isOfOtherCar(row) && { changedSince: [] }),
     amount: pounds(row.amount_pence),
     message: row.message,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
-    conditions: conditionsOf(row),
-    validUntil: isoOrNull(row.valid_until),
     standing: ownStanding(row, now),
-    changedSince: isOfOtherCar(row) ? [] : compareKnown(row),
     givenBy: row.given_by,
   }
 }

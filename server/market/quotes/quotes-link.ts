@@ -7,7 +7,7 @@ import { undoUntil } from '../../../domain/market/collection.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
-import type { ConfirmedPhone, PhoneConfirmation } from '../../../domain/wire/posting.ts'
+import type { PhoneConfirmation } from '../../../domain/wire/posting.ts'
 import type { Listing } from '../../../domain/wire/quotes.ts'
 import {
   markConfirmed,
@@ -57,16 +57,6 @@ function choiceOf(listing: ListingRow, now: number): Listing['choice'] {
   }
 }
 
-/** Confirms the number of the listing, where the quotes link proves who holds it. Answers the number's state then. */
-export function confirmListing(services: Services, pair: Pair): Promise<Answer<ConfirmedPhone>> {
-  return withListing(services, pair, async (tx, listing) => {
-    const before = confirmationOf(listing)
-    const isFirst = before === 'by-this-link'
-    if (isFirst) await markConfirmed(services, tx, listing)
-    return accept({ success: true, phoneConfirmation: isFirst ? 'confirmed' : before })
-  })
-}
-
 // The same quotes link may have been texted to every number the posting had. The link proves the present number only
 // where there was no other.
 function confirmationOf(listing: ListingRow): PhoneConfirmation {
@@ -109,7 +99,13 @@ export function quoteCalls(app: FastifyInstance, services: Services): void {
     description:
       'Confirms the number, as the call of the same name for the first link does: the quotes link was texted to it too. Confirms nothing where the posting has had another number.',
     config,
-    does: ({ params }) => confirmListing(services, pairOf(params)),
+    does: ({ params }) =>
+      withListing(services, pairOf(params), async (tx, listing) => {
+        const before = confirmationOf(listing)
+        const isFirst = before === 'by-this-link'
+        if (isFirst) await markConfirmed(services, tx, listing)
+        return accept({ success: true, phoneConfirmation: isFirst ? 'confirmed' : before })
+      }),
     goOn: 'plain',
   })
   const steps = [

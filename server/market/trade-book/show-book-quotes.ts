@@ -54,10 +54,10 @@ export async function showBookQuotes(
     if (row === undefined) return []
     const { posting_id: vehicleId, car_registration: registration } = row
     const deal = dealOn.get(vehicleId)
-    const { message: _m, updatedAt: _u, conditions: _c, ...own } = showOwnQuote(row, clock.now())
     return {
+      // Its answer has no more of a quote than its schema names.
+      ...showOwnQuote(row, clock.now()),
       ...inBook,
-      ...own,
       vehicleId,
       registrationNumber: displayRegistration(registration),
       district: postcodeDistrict(row.postcode),

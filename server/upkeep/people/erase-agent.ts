@@ -9,7 +9,6 @@ import { eraseWordsOn, recordChange } from '../../platform/audit-log.ts'
 import { recordDeletion } from '../../platform/deletions/record-deletion.ts'
 import { endSubscriptionsOfGone } from '../../agents/billing/read-subscription.ts'
 import { endStoppedDeals } from '../../market/deals/watch-deals.ts'
-import { deleteQuotesOf } from '../../market/quotes/quote-storage.ts'
 import { withdrawQuotesOf } from '../../market/quotes/give-quote.ts'
 import { agentDigest } from '../../platform/digest.ts'
 import type { Services } from '../../platform/services.ts'
@@ -29,7 +28,8 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
   await endStoppedDeals(services)
   const staysNamed = await services.database.transaction().execute(async (tx) => {
     await closeAgent(tx, agentId)
-    await deleteQuotesOf(tx, agentId)
+    await tx.deleteFrom('quotes').where('agent_id', '=', agentId).execute()
+    await tx.deleteFrom('past_quotes').where('agent_id', '=', agentId).execute()
     await tx
       .deleteFrom('complaint_messages')
       .where('thread', '=', 'other')

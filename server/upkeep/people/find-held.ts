@@ -3,6 +3,7 @@
 // named, so that a new one is exported by itself.
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { findMessages, findWithAgent } from '../../market/complaints/kept-complaints.ts'
+import { PHOTO_OWNER, PHOTO_OWNERS } from '../../platform/database/market-schema.ts'
 import type { Database, Row, Tables } from '../../platform/database/schema.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import { phoneDigest } from '../../platform/digest.ts'
@@ -124,16 +125,17 @@ export function findByDigest(database: Database, digest: string) {
   return readLists(database, BY_DIGEST, [digest])
 }
 
-/** The photos of those postings, their deals' too, or messages, each with the id of its posting or message. */
-export async function findPhotosOn(database: Database, ids: string[]) {
-  const of = (column: string): RawBuilder<SqlBool> => whereIn(database, column, ids)
-  const { rows } = await sql<{ id: string; on: string }>`select photos.id,
-      coalesce(photos.posting_id, deal_words.posting_id, message_id) as "on"
-    from photos left join deal_words on deal_words.deal_id = photos.deal_id
-    where ${of('photos.posting_id')} or ${of('message_id')}
-      or photos.deal_id in (select deal_id from deal_words where ${of('posting_id')})
-    order by case when photos.deal_id is null then 0 else 1 end, ${AS_ADDED}`.execute(database)
-  return rows
+/** The photos of those rows, each with the id of the one of `postings` that its row is on, or else of its row. */
+async function findPhotosOf(database: Database, postings: string[], rows: object[]) {
+  const on = new Map(postings.map((id) => [id, id]))
+  for (const { id, posting_id: of = '' } of rows as { id?: string; posting_id?: string }[]) {
+    if (id !== undefined) on.set(id, on.has(of) ? of : id)
+  }
+  const theirs = PHOTO_OWNERS.map((column) => whereIn(database, column, [...on.keys()]))
+  const found = await sql<{ id: string; of: string }>`select id, ${sql.raw(PHOTO_OWNER)} as "of"
+    from photos where ${sql.join(theirs, sql` or `)}
+    order by posting_id is null, ${AS_ADDED}`.execute(database)
+  return found.rows.map(({ id, of }) => ({ id, on: on.get(of) ?? of }))
 }
 
 export function findChanges(database: Database, targets: string[]) {
@@ -149,18 +151,21 @@ export async function findHeld(services: Services, reach: string) {
   const postings = await findPostingsOf(database, reach)
   const { links, texts, agents, people } = await readLists(database, BY_PHONE, [reach])
   const complaints = await findComplaintsOf(database, reach, agents[0]?.id)
+  const onPostings = await readLists(database, OF_POSTINGS, idsOf(postings))
+  const ofAgent = await readLists(database, OF_AGENT, idsOf(agents))
+  const rows = [onPostings, ofAgent, complaints].map(Object.values<object[]>).flat(2)
   return {
     digest,
     postings,
-    onPostings: await readLists(database, OF_POSTINGS, idsOf(postings)),
+    onPostings,
     links,
     texts,
     byDigest: await findByDigest(database, digest),
     agents,
-    ofAgent: await readLists(database, OF_AGENT, idsOf(agents)),
+    ofAgent,
     staff: { people, ...(await readLists(database, OF_STAFF, idsOf(people))) },
     complaints,
-    photos: await findPhotosOn(database, idsOf([...postings, ...complaints.messages])),
+    photos: await findPhotosOf(database, idsOf(postings), rows),
     withAgent: await findWithAgent(database, { agentId: agents[0]?.id ?? '' }),
     changes: await findChanges(database, [
       digest,

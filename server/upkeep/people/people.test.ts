@@ -26,7 +26,7 @@ import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { isNumberStopped, stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import { countPerson, erasePerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
-import { findPhotosOn } from './find-held.ts'
+import { findHeld } from './find-held.ts'
 import { addPhoto } from '../../vehicles/photos/keep-photo.ts'
 
 const OWNER = phoneNumber('07700 900123')
@@ -115,7 +115,7 @@ test('each posting has its own photos, that of an outcome too', async () => {
   await addPhoto(services.database, { id: 'receipt', deal_id: 'deal', added_at: 1 })
   const added_at = services.clock.now() + 2
   await addPhoto(services.database, { id: 'side', posting_id: van, added_at })
-  expect(await findPhotosOn(services.database, [car.postingId, van])).toEqual([
+  expect((await findHeld(services, OWNER)).photos).toEqual([
     { id: PHOTO_ID, on: car.postingId },
     { id: ADDED_ID, on: car.postingId },
     { id: 'side', on: van },
