@@ -37,7 +37,7 @@ const Collected = object({
   ownerPaid: nullable(number('Pounds, where less was paid than agreed')),
 })
 
-const { message: _m, updatedAt: _u, conditions: _c, ...own } = OwnQuote.properties
+const own = OwnQuote.properties
 
 const BookQuote = object({
   quoteId: string(),
@@ -45,7 +45,11 @@ const BookQuote = object({
     ['live', 'chosen', 'collected', 'not-chosen', 'gone'],
     '`live`: the car is there and nobody is chosen, expired or not',
   ),
-  ...own,
+  amount: own.amount,
+  createdAt: own.createdAt,
+  validUntil: own.validUntil,
+  changedSince: own.changedSince,
+  givenBy: own.givenBy,
   changedAt: dateTime('When it was given or changed, chosen or collected, or the car went'),
   standing: nullable(standing, 'Null once the car has gone'),
   vehicleId: nullable(string('Null once the car has gone')),

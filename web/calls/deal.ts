@@ -47,7 +47,7 @@ export function endDeal(deal: OfDeal, step: LastStep) {
 /** Adds the photo to the answer that less was paid, in the place of one sent before. */
 export async function sendOutcomePhoto(deal: OfDeal, photo: NamedPhoto) {
   const path = dealStepCall(deal, 'outcome-photo')
-  return wholeDeal(outcomeOf(await uploadPhoto(path, photo, () => undefined), 'agentName'))
+  return wholeDeal(outcomeOf(await uploadPhoto(path, photo), 'agentName'))
 }
 
 // Without whom, when and how much there is no deal to show.

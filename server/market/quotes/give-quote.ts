@@ -17,7 +17,7 @@ import { lockPosting } from '../../owners/postings/posting-storage.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import { shareOf, spend } from '../../platform/database/budgets.ts'
 import { takeLock, agentLock, postingLock } from '../../platform/database/locks.ts'
-import { columnsOf } from '../../platform/database/quote-columns.ts'
+import { columnsOf, noteKnown } from '../../platform/database/quote-columns.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { findGuidedCar } from '../../platform/database/scrap-guide-rows.ts'
 import { orderedId } from '../../platform/identifiers.ts'
@@ -65,7 +65,7 @@ export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer
     const now = services.clock.now()
     const known = {
       valid_until: storage.endOfValidity(quote.validDays, now),
-      known_facts: storage.noteKnown(posting),
+      known_facts: noteKnown(posting),
     }
     const columns = {
       ...terms,
@@ -228,14 +228,14 @@ export function renewQuote(services: Services, quote: storage.OfAgent): Promise<
 }
 
 export function keepQuote(services: Services, quote: storage.OfAgent): Promise<Answer<OwnQuote>> {
-  return change(services, quote, (posting) => ({ known_facts: storage.noteKnown(posting) }))
+  return change(services, quote, (posting) => ({ known_facts: noteKnown(posting) }))
 }
 
 function change(
   services: Services,
   quote: storage.OfAgent,
   columnsFor: (
-    posting: Parameters<typeof storage.noteKnown>[0],
+    posting: Parameters<typeof noteKnown>[0],
   ) => Parameters<typeof storage.updateQuote>[2],
 ): Promise<Answer<OwnQuote>> {
   return withOwnQuote(services, quote, async (tx, posting, own) => {

@@ -10,14 +10,14 @@ import { findLicences } from '../../agents/accounts/licences.ts'
 import { opensNothing } from '../../owners/postings/posting-storage.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import { prepare } from '../../platform/database/prepared.ts'
-import { TERMS_COLUMNS, type TermsRow } from '../../platform/database/quote-columns.ts'
+import { showTerms, TERMS_COLUMNS, type TermsRow } from '../../platform/database/quote-columns.ts'
 import type { Row, Database, Tables } from '../../platform/database/schema.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
 import { isShown, ofPresentCar } from '../../platform/database/shown-rows.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { showTerms, standingOf, type Pair } from './quote-storage.ts'
+import { standingOf, type Pair } from './quote-storage.ts'
 
 /** Every quote on the listing, best price first. Quotes that cannot be chosen come last. */
 export async function listQuotes(

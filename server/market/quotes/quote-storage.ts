@@ -1,15 +1,10 @@
 // An agent has one live quote on each car. Says whether it can be chosen, and what changed since it was given.
 import { sql, type InferResult, type Updateable } from 'kysely'
-import {
-  SAID_COLUMNS,
-  SAID_FIELDS,
-  saidOf,
-  type SaidField,
-} from '../../../domain/owners/posting.ts'
+import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { opensNothing, lockPosting } from '../../owners/postings/posting-storage.ts'
-import { FACT_COLUMNS, factsOf } from '../../platform/database/facts-columns.ts'
+import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import { prepareFirst } from '../../platform/database/prepared.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
@@ -17,18 +12,14 @@ import * as shown from '../../platform/database/shown-rows.ts'
 import { randomId } from '../../platform/identifiers.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { createHash } from 'node:crypto'
-import { POSTING_LABELS } from '../../../domain/basics/problem.ts'
 import { pounds } from '../../../domain/basics/money.ts'
-import { DAY_MS, isoOrNull } from '../../../domain/basics/time.ts'
+import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { ValidDays } from '../../../domain/market/quote-terms.ts'
-import { changedFacts } from '../../../domain/vehicles/facts.ts'
-import type { Facts } from '../../../domain/wire/facts.ts'
 import type { OwnQuote } from '../../../domain/wire/quotes.ts'
 import {
   type PresentCar,
   type TermsRow,
-  conditionsOf,
+  showTerms,
   TERMS_COLUMNS,
 } from '../../platform/database/quote-columns.ts'
 import { endOfDay } from '../../platform/london-time.ts'
@@ -209,41 +200,6 @@ export function isOfOtherCar(
 /** The end of the day in Britain that is `days` from now; null for a quote that holds for ever. */
 export function endOfValidity(days: ValidDays | undefined, now: number): number | null {
   return days === undefined ? null : endOfDay(now + days * DAY_MS)
-}
-
-type Known = Omit<PresentCar, 'car_registration'>
-
-/** What an agent knows of the car now, in the form that is kept with a quote. */
-export function noteKnown(car: Known): string {
-  return JSON.stringify({ facts: factsOf(car), said: digestsOf(car) })
-}
-
-/** What the owner and the agent both read of a quote. */
-export function showTerms(row: TermsRow & Known) {
-  return {
-    conditions: conditionsOf(row),
-    validUntil: isoOrNull(row.valid_until),
-    changedSince: compareKnown(row),
-  }
-}
-
-/** What the owner has changed since the quote, in words; nothing where the quote keeps nothing of what was known. */
-function compareKnown(row: Pick<TermsRow, 'known_facts'> & Known): string[] {
-  if (row.known_facts === null) return []
-  const { facts, said } = JSON.parse(row.known_facts) as { facts: Facts; said: Digests }
-  const present = digestsOf(row)
-  const changed = SAID_FIELDS.filter((field) => said[field] !== present[field])
-  const labels = changed.map((field) => POSTING_LABELS[field].toLowerCase())
-  return [...changedFacts(facts, factsOf(row)), ...labels]
-}
-
-type Digests = Record<SaidField, string>
-
-function digestsOf(car: Known): Digests {
-  const words = saidOf(car)
-  const digest = (said: string) =>
-    createHash('sha256').update(said).digest('base64url').slice(0, 22)
-  return Object.fromEntries(SAID_FIELDS.map((field) => [field, digest(words[field])])) as Digests
 }
 
 /** What an agent sees of a car's quotes: how many there are and their own, never another agent's. */

@@ -1,6 +1,14 @@
-// The columns of a quote that both the car's owner and the agent see.
+// What both the car's owner and the agent see of a quote.
 import type { Selectable } from 'kysely'
-import type { SaidColumns } from '../../../domain/owners/posting.ts'
+import { createHash } from 'node:crypto'
+import { POSTING_LABELS } from '../../../domain/basics/problem.ts'
+import { isoOrNull } from '../../../domain/basics/time.ts'
+import {
+  SAID_FIELDS,
+  saidOf,
+  type SaidColumns,
+  type SaidField,
+} from '../../../domain/owners/posting.ts'
 import {
   CONDITIONS,
   STORED_TICKS,
@@ -8,7 +16,9 @@ import {
   type Conditions,
   type TickColumn,
 } from '../../../domain/market/quote-terms.ts'
-import type { FactColumns } from './facts-columns.ts'
+import { changedFacts } from '../../../domain/vehicles/facts.ts'
+import type { Facts } from '../../../domain/wire/facts.ts'
+import { factsOf, type FactColumns } from './facts-columns.ts'
 import type { Tables } from './schema.ts'
 
 const columnOf = (condition: Condition): TickColumn => STORED_TICKS[condition].column
@@ -48,4 +58,39 @@ export function conditionsOf(row: TicksRow): Conditions {
 export function columnsOf(conditions: Conditions): TicksRow {
   const ticks = CONDITIONS.map((condition) => [columnOf(condition), Number(conditions[condition])])
   return Object.fromEntries(ticks) as TicksRow
+}
+
+type Known = Omit<PresentCar, 'car_registration'>
+
+/** What an agent knows of the car now, in the form that is kept with a quote. */
+export function noteKnown(car: Known): string {
+  return JSON.stringify({ facts: factsOf(car), said: digestsOf(car) })
+}
+
+/** What the owner and the agent both read of a quote. */
+export function showTerms(row: TermsRow & Known) {
+  return {
+    conditions: conditionsOf(row),
+    validUntil: isoOrNull(row.valid_until),
+    changedSince: compareKnown(row),
+  }
+}
+
+/** What the owner has changed since the quote, in words; nothing where the quote keeps nothing of what was known. */
+function compareKnown(row: Pick<TermsRow, 'known_facts'> & Known): string[] {
+  if (row.known_facts === null) return []
+  const { facts, said } = JSON.parse(row.known_facts) as { facts: Facts; said: Digests }
+  const present = digestsOf(row)
+  const changed = SAID_FIELDS.filter((field) => said[field] !== present[field])
+  const labels = changed.map((field) => POSTING_LABELS[field].toLowerCase())
+  return [...changedFacts(facts, factsOf(row)), ...labels]
+}
+
+type Digests = Record<SaidField, string>
+
+function digestsOf(car: Known): Digests {
+  const words = saidOf(car)
+  const digest = (said: string) =>
+    createHash('sha256').update(said).digest('base64url').slice(0, 22)
+  return Object.fromEntries(SAID_FIELDS.map((field) => [field, digest(words[field])])) as Digests
 }
