@@ -16,12 +16,7 @@ import { pounds } from '../../../domain/basics/money.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { ValidDays } from '../../../domain/market/quote-terms.ts'
 import type { OwnQuote } from '../../../domain/wire/quotes.ts'
-import {
-  type PresentCar,
-  type TermsRow,
-  showTerms,
-  TERMS_COLUMNS,
-} from '../../platform/database/quote-columns.ts'
+import { showTerms, TERMS_COLUMNS, type TermsRow } from '../../platform/database/quote-columns.ts'
 import { endOfDay } from '../../platform/london-time.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 
@@ -192,7 +187,7 @@ export function standingOf(
 }
 
 export function isOfOtherCar(
-  row: Pick<TermsRow, 'registration'> & Pick<PresentCar, 'car_registration'>,
+  row: Pick<TermsRow, 'registration'> & { car_registration: string },
 ): boolean {
   return row.registration !== row.car_registration
 }

@@ -9,21 +9,17 @@ import {
   type SaidColumns,
   type SaidField,
 } from '../../../domain/owners/posting.ts'
-import {
-  CONDITIONS,
-  STORED_TICKS,
-  type Condition,
-  type Conditions,
-  type TickColumn,
-} from '../../../domain/market/quote-terms.ts'
+import * as terms from '../../../domain/market/quote-terms.ts'
 import { changedFacts } from '../../../domain/vehicles/facts.ts'
 import type { Facts } from '../../../domain/wire/facts.ts'
 import { factsOf, type FactColumns } from './facts-columns.ts'
 import type { Tables } from './schema.ts'
 
-const columnOf = (condition: Condition): TickColumn => STORED_TICKS[condition].column
+const columnOf = (condition: terms.Condition) => terms.STORED_TICKS[condition].column
 
-export const TICK_COLUMNS = CONDITIONS.map((condition) => `quotes.${columnOf(condition)}` as const)
+export const TICK_COLUMNS = terms.CONDITIONS.map(
+  (condition) => `quotes.${columnOf(condition)}` as const,
+)
 
 export const TERMS_COLUMNS = [
   'quotes.amount_pence',
@@ -43,24 +39,23 @@ export type TermsRow = Pick<
   Unprefixed<(typeof TERMS_COLUMNS)[number]>
 >
 
-type TicksRow = Record<TickColumn, number>
+type TicksRow = Record<terms.TickColumn, number>
 
-/** What the posting says now of the car that a quote is for. */
-export interface PresentCar extends FactColumns, SaidColumns {
-  car_registration: string
+export function conditionsOf(row: TicksRow): terms.Conditions {
+  const ticks = terms.CONDITIONS.map((condition) => [condition, row[columnOf(condition)] === 1])
+  return Object.fromEntries(ticks) as terms.Conditions
 }
 
-export function conditionsOf(row: TicksRow): Conditions {
-  const ticks = CONDITIONS.map((condition) => [condition, row[columnOf(condition)] === 1])
-  return Object.fromEntries(ticks) as Conditions
-}
-
-export function columnsOf(conditions: Conditions): TicksRow {
-  const ticks = CONDITIONS.map((condition) => [columnOf(condition), Number(conditions[condition])])
+export function columnsOf(conditions: terms.Conditions): TicksRow {
+  const ticks = terms.CONDITIONS.map((condition) => [
+    columnOf(condition),
+    Number(conditions[condition]),
+  ])
   return Object.fromEntries(ticks) as TicksRow
 }
 
-type Known = Omit<PresentCar, 'car_registration'>
+/** What the posting says now of the car that a quote is for. */
+type Known = FactColumns & SaidColumns
 
 /** What an agent knows of the car now, in the form that is kept with a quote. */
 export function noteKnown(car: Known): string {
