@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachTest, change, insert, openTestSite } from '../../tests/support/test-site.ts'
+import { forEachTest, change, insert, openTestSite, it } from '../../tests/support/test-site.ts'
 import { KEPT_COLUMNS, NOT_ABOUT_PEOPLE } from '../../tests/support/kept-columns.ts'
 import { howLongInWords, KEPT, keptMs, type Kept } from '../../domain/people/kept.ts'
 import { phoneNumber, postCar } from '../../tests/support/post-car.ts'
@@ -54,7 +54,7 @@ test('every entry that is purged has its rows, and every purge its entry', () =>
   expect(Object.keys(PURGES).toSorted()).toEqual(purged.toSorted())
 })
 
-test('the privacy policy says what is in the table, with the periods that run', async () => {
+it('the privacy policy says what is in the table, with the periods that run', async () => {
   const page = await site.app.inject({ url: '/privacy-policy' })
   const rows = [...page.body.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)]
   const { config } = site.services
@@ -114,7 +114,7 @@ async function expectKept(kept: Kept, table: string): Promise<void> {
   expect(await countIn(table)).toBe(0)
 }
 
-test.each(BEGINNINGS)('%s are kept as long as is said', async (id, table, begin) => {
+it.each(BEGINNINGS)('%s are kept as long as is said', async (id, table, begin) => {
   await begin()
   await expectKept(KEPT[id], table)
 })
@@ -124,7 +124,7 @@ const asked = {
   from: { address: '192.0.2.7', network: '192.0.2.0/24' },
 }
 
-test.each([
+it.each([
   [
     'an address',
     KEPT.textShares,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dayOf } from '../../domain/basics/time.ts'
-import { forEachTest, makeServices, rowOf, rowsOf } from '../../tests/support/test-site.ts'
+import { forEachTest, makeServices, rowOf, rowsOf, it } from '../../tests/support/test-site.ts'
 import { codePointCsv, madePostcodes, onsCsv } from '../../tests/support/made-postcodes.ts'
 import { operator } from '../../tests/support/operator.ts'
 import { postCar } from '../../tests/support/post-car.ts'
@@ -23,7 +23,7 @@ function run(path: string) {
 
 const count = async () => (await rowsOf(services, 'postcodes', 'postcode')).length
 
-test('Code-Point Open is taken in from its folder, and again changes nothing', async () => {
+it('Code-Point Open is taken in from its folder, and again changes nothing', async () => {
   const leeds = madePostcodes('LS', 3000)
   const edinburgh = madePostcodes('EH', 2000)
   file('codepo/Doc/licence.txt', 'Contains OS data')
@@ -45,7 +45,7 @@ test('Code-Point Open is taken in from its folder, and again changes nothing', a
   expect(audited).toMatchObject([{ who: 'Pat', what: 'import-postcodes' }, { who: 'Pat' }])
 })
 
-test('the ONS directory is taken in from its CSV, without the postcodes that are no more', async () => {
+it('the ONS directory is taken in from its CSV, without the postcodes that are no more', async () => {
   const belfast = { postcode: 'BT1 5GS', easting: 333_800, northing: 374_000 }
   const [ended, ...leeds] = madePostcodes('LS', 2500)
   if (ended === undefined) throw new Error('nothing was made')
@@ -95,7 +95,7 @@ test.each<[string, string | Buffer]>([
 
 const scrapPrice = (...typed: string[]) => operator(services.config, 'scrap-price', ...typed)
 
-test('a price is set with its day and source, listed, and on record', async () => {
+it('a price is set with its day and source, listed, and on record', async () => {
   const before = dayOf(Date.now())
   const set = await scrapPrice('set', '165.50', '--source', 'Leeds Metals', '--as', 'Pat')
   const [, today] = /£165\.50 a tonne \(Leeds Metals, ([\d-]+)\)/.exec(set.out) ?? []

@@ -15,7 +15,7 @@ import {
   tableOf,
 } from '../../tests/support/read-page.ts'
 import { postCarWithLink } from '../../tests/support/post-car.ts'
-import { forEachTest, openTestSite, outcomeOf } from '../../tests/support/test-site.ts'
+import { forEachTest, openTestSite, outcomeOf, it } from '../../tests/support/test-site.ts'
 import { applyToBeAgent } from '../agents/accounts/apply.ts'
 import { purgeClosedAgents } from '../upkeep/people/erase-agent.ts'
 
@@ -37,7 +37,7 @@ async function apply(fields: Partial<typeof APPLICANT> = {}): Promise<string> {
   return (await list({ state: 'applied' }))[0]?.key ?? ''
 }
 
-test('an applicant is checked, rejected for a reason that is shown before, applies again and is approved', async () => {
+it('an applicant is checked, rejected for a reason that is shown before, applies again and is approved', async () => {
   const id = await apply()
   const applied = await one(id)
   expect(applied.heading).toBe(APPLICANT.businessName)
@@ -77,7 +77,7 @@ test('an applicant is checked, rejected for a reason that is shown before, appli
   expect(tableOf(waiting)).toEqual([])
 })
 
-test('an agent is suspended, which is texted, and trades again', async () => {
+it('an agent is suspended, which is texted, and trades again', async () => {
   const aire = await signInAgent(site, { phone: '07700 900318' })
   const suspend = { reason: 'other', words: 'call us about Leeds' }
   const unsaid = await act(aire.id, 'suspend', { reason: 'other' })
@@ -97,7 +97,7 @@ test('an agent is suspended, which is texted, and trades again', async () => {
   expect(await one(aire.id)).toMatchObject({ badge: 'Approved' })
 })
 
-test('an applicant is compared with every other account by phone, licence, name and postcode', async () => {
+it('an applicant is compared with every other account by phone, licence, name and postcode', async () => {
   const { services } = site
   // In London it is the next day already.
   services.clock.set(Date.parse('2026-06-02T23:30:00Z'))
@@ -187,7 +187,7 @@ test('input that an action cannot read is refused by its field', async () => {
   }
 })
 
-test('licences of further councils and people of the business are seen to', async () => {
+it('licences of further councils and people of the business are seen to', async () => {
   const { id } = await signInAgent(site)
   const licence = { number: 'K/7', council: 'Leeds', expires: '31/03/2028', why: 'register' }
   await act(id, 'add-licence', licence)
@@ -204,7 +204,7 @@ test('licences of further councils and people of the business are seen to', asyn
   expect(tableOf(await one(id), 'People')).toHaveLength(1)
 })
 
-test('an agent’s page has what they quoted and were given, and nobody’s number but their own', async () => {
+it('an agent’s page has what they quoted and were given, and nobody’s number but their own', async () => {
   const car = await postCarWithLink(site.services)
   await change(site.services, 'postings', { phone_confirmed_at: 1 })
   const aire = await signInAgent(site)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forEachTest, rowsOf as allOf } from '../../tests/support/test-site.ts'
+import { forEachTest, rowsOf as allOf, it } from '../../tests/support/test-site.ts'
 import { queuedTexts } from '../../tests/support/agent-caller.ts'
 import { openComplainingOwner } from '../../tests/support/complaining-owner.ts'
 import { multipartForm } from '../../tests/support/forms.ts'
@@ -44,7 +44,7 @@ const path = (rest = '') => `/operator/complaints/${reference}${rest}`
 const shown = async (by = support): Promise<DeskPage> => (await by.call('GET', path())).json()
 const audit = () => allOf(owner.site.services, 'audit_log')
 
-test('a complaint is shown with what settles it, its look is on record, and never how to reach who made it', async () => {
+it('a complaint is shown with what settles it, its look is on record, and never how to reach who made it', async () => {
   const complaint = await shown()
   expect(rowsOf(complaint)).toEqual({
     Agreed: '£530',
@@ -85,7 +85,7 @@ test('a complaint is shown with what settles it, its look is on record, and neve
   expect((await support.call('GET', path('/photos/other'))).statusCode).toBe(404)
 })
 
-test('it is answered, put to the buyer and closed in the operator’s name', async () => {
+it('it is answered, put to the buyer and closed in the operator’s name', async () => {
   const say = (to: string, words: string) => support.call('POST', path('/messages'), { to, words })
   for (const to of ['other', 'complainant']) {
     expect((await say(to, ' ')).json().problems).toMatchObject([{ field: 'words' }])
@@ -111,7 +111,7 @@ test('it is answered, put to the buyer and closed in the operator’s name', asy
   expect(tableOf(all, 'Closed complaints').map(({ cells }) => cells[3])).toEqual(['Partly upheld'])
 })
 
-test('how to reach who complained is shown for a reason, which is on record', async () => {
+it('how to reach who complained is shown for a reason, which is on record', async () => {
   const ask = (why: string) => support.call('POST', path('/number'), { why })
   expect((await ask(' ')).json().problems).toMatchObject([{ field: 'why' }])
   expect(await audit()).toEqual([])
@@ -135,7 +135,7 @@ test('a manager takes a false outcome out of the record, with a reason; support 
   expect(linesOf(await shown())).not.toContain(struck)
 })
 
-test('a report says which agent made it, and “already sold” takes the car down a day after its owner was asked', async () => {
+it('a report says which agent made it, and “already sold” takes the car down a day after its owner was asked', async () => {
   const { site, aire } = owner
   const { services } = site
   const sold = await postCarWithLink(services, { registration: 'LC08RVN', phone: '07700 900777' })

@@ -11,6 +11,7 @@ import {
 } from '../../tests/support/operator-caller.ts'
 import { operator } from '../../tests/support/operator.ts'
 import { securityEvents, rowsOf } from '../../tests/support/test-services.ts'
+import { it } from '../../tests/support/for-each-test.ts'
 import { forEachTest, forThisTest, openTestSite, outcomeOf } from '../../tests/support/test-site.ts'
 import { purgeOldRows } from '../upkeep/scheduled/tasks.ts'
 
@@ -51,7 +52,7 @@ async function signIn(from: From = {}) {
   return open(await lastCode(), from)
 }
 
-test('a code texted to an operator opens a session once, in a cookie that no script can read, and nobody else can guess at it', async () => {
+it('a code texted to an operator opens a session once, in a cookie that no script can read, and nobody else can guess at it', async () => {
   await ask(SUPPORT.phone)
   const code = await lastCode()
   for (let guess = 0; guess < 6; guess += 1) {
@@ -70,7 +71,7 @@ test('a code texted to an operator opens a session once, in a cookie that no scr
   expect(outcomeOf(await open(code))).toBe(WRONG_CODE)
 })
 
-test('every number and every wrong code is answered alike, and only operators get a text', async () => {
+it('every number and every wrong code is answered alike, and only operators get a text', async () => {
   for (const phone of [SUPPORT.phone, '07700 900789']) {
     const { statusCode, body } = await ask(phone)
     expect([statusCode, body]).toEqual([200, '{"success":true,"textsLate":false}'])
@@ -80,7 +81,7 @@ test('every number and every wrong code is answered alike, and only operators ge
   expect((await queuedTexts(site.services)).map(({ phone }) => phone)).toEqual([SUPPORT.phone])
 })
 
-test('a code for the console does not open the desk, nor the other way round', async () => {
+it('a code for the console does not open the desk, nor the other way round', async () => {
   await signInAgent(site, { phone: SUPPORT.phone })
   const payload = { phoneNumber: SUPPORT.phone, signInKey: KEY }
   await post('/agent/sign-in', payload)
@@ -91,7 +92,7 @@ test('a code for the console does not open the desk, nor the other way round', a
   expect(atConsole.statusCode).toBe(400)
 })
 
-test('an agent’s token is no good at the desk, nor an operator’s in the console', async () => {
+it('an agent’s token is no good at the desk, nor an operator’s in the console', async () => {
   const { token } = await signInAgent(site)
   const { cookie } = await signInOperator(site)
   for (const [name, value] of [
@@ -106,7 +107,7 @@ test('an agent’s token is no good at the desk, nor an operator’s in the cons
   expect((await site.get('/agent/me', other)).statusCode).toBe(401)
 })
 
-test('strangers who flood an operator’s number lock nobody out of a network or a browser that is known', async () => {
+it('strangers who flood an operator’s number lock nobody out of a network or a browser that is known', async () => {
   const known = await signIn()
   for (let time = 0; time < 30; time += 1) {
     await ask(SUPPORT.phone, { ip: `192.0.2.${time}`, signInKey: `stranger ${time}` })
@@ -136,7 +137,7 @@ test('a session ends after an hour without use, and after eight in any case, and
   expect(await rowsOf({ database }, 'desk_sessions')).toEqual([])
 })
 
-test('an operator taken out of the settings is out at the next call, gets in by no code, and stays out when put back', async () => {
+it('an operator taken out of the settings is out at the next call, gets in by no code, and stays out when put back', async () => {
   const { cookie } = await signInOperator(site, SUPPORT)
   await ask(SUPPORT.phone)
   const { config } = site.services
@@ -148,7 +149,7 @@ test('an operator taken out of the settings is out at the next call, gets in by 
   expect((await me(cookie)).statusCode).toBe(401)
 })
 
-test('a foreign page and a program change nothing with a stolen look at the cookie', async () => {
+it('a foreign page and a program change nothing with a stolen look at the cookie', async () => {
   const { cookie, call } = await signInOperator(site)
   const url = '/operator/sessions/current'
   const foreign = { ...FROM_DESK, origin: 'https://elsewhere.example' }
@@ -180,7 +181,7 @@ test('an operator whose session was stolen ends all of theirs, and nobody else�
   expect((await me(second)).statusCode).toBe(200)
 })
 
-test('the managers are texted when somebody signs in from a network that is new for them, once', async () => {
+it('the managers are texted when somebody signs in from a network that is new for them, once', async () => {
   site.services.clock.set(new Date('2026-11-18T10:42:00Z'))
   await signIn({ ip: '198.51.100.7' })
   await signIn({ ip: '198.51.100.200' })
@@ -191,7 +192,7 @@ test('the managers are texted when somebody signs in from a network that is new 
   expect(await alarms()).toHaveLength(2)
 })
 
-test('what happens at the door of the desk is a security event, by name', async () => {
+it('what happens at the door of the desk is a security event, by name', async () => {
   await signIn()
   await open('000000')
   await me('__Host-desk=nothing')
@@ -210,13 +211,13 @@ test('what happens at the door of the desk is a security event, by name', async 
   ])
 })
 
-test('a site without OPERATOR_PHONES has no desk', async () => {
+it('a site without OPERATOR_PHONES has no desk', async () => {
   const without = await forThisTest(openTestSite({ ...ANY_FORMS, NODE_ENV: 'test' }))
   expect(outcomeOf(await without.get('/operator/me'))).toBe('404 no-desk')
   expect(outcomeOf(await without.post('/operator/sign-in', {}))).toBe('404 no-desk')
 })
 
-test('a link from the shell signs its operator in once, within ten minutes, and is on record', async () => {
+it('a link from the shell signs its operator in once, within ten minutes, and is on record', async () => {
   const run = (...typed: string[]) =>
     operator({ ...site.services.config, settings: WITH_DESK }, 'desk-link', ...typed)
   const makeLink = async () => {

@@ -8,7 +8,7 @@ import { signInOperator, SUPPORT, WITH_DESK, MANAGER } from '../../tests/support
 import { postCar, postCarWithLink, quotesPath } from '../../tests/support/post-car.ts'
 import { actsOf, linesOf, logOf, pathsOf, rowsOf, tableOf } from '../../tests/support/read-page.ts'
 import { change, securityEvents, rowsOf as allOf } from '../../tests/support/test-services.ts'
-import { forEachTest, openTestSite, outcomeOf } from '../../tests/support/test-site.ts'
+import { forEachTest, openTestSite, outcomeOf, it } from '../../tests/support/test-site.ts'
 import { BUSY, sendDueTexts } from '../../tests/support/send-due-texts.ts'
 import { recordLook } from '../platform/audit-log.ts'
 import { orderedId } from '../platform/identifiers.ts'
@@ -29,7 +29,7 @@ const search = async (q: string) =>
 const view = async (by = tom): Promise<DeskPage> => (await by.call('GET', at())).json()
 const quotesOn = (page: DeskPage) => tableOf(page, 'Quotes')
 
-test('each look of an operator is a security event too: who and from where, and never whose', async () => {
+it('each look of an operator is a security event too: who and from where, and never whose', async () => {
   await view()
   await search('AB12 CDE')
   await tom.call('POST', at('/number'), { why: 'They called from another phone.' })
@@ -62,7 +62,7 @@ test('a posting is found by its registration, number, id or the end of its id, w
   expect(record.body).not.toContain('900123')
 })
 
-test('its page has quotes, texts and who has the number, and the number nowhere', async () => {
+it('its page has quotes, texts and who has the number, and the number nowhere', async () => {
   const { services } = site
   await aire.call('POST', `/agent/vehicles/${car.postingId}/phone-number`)
   services.clock.advance(10 * 60_000)
@@ -85,7 +85,7 @@ test('its page has quotes, texts and who has the number, and the number nowhere'
   expect(await tom.call('GET', '/operator/postings/none')).toMatchObject({ statusCode: 404 })
 })
 
-test.each(SAID_FIELDS)('its page says %s as its owner typed it', async (field) => {
+it.each(SAID_FIELDS)('its page says %s as its owner typed it', async (field) => {
   const words = 'Stands behind a locked gate'
   const column = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   await change(site.services, 'postings', { [column]: words })
@@ -127,7 +127,7 @@ test('one person of support is shown twenty numbers a day, however fast; then a 
   expect((await ask(nextDay)).statusCode).toBe(200)
 })
 
-test('a quote and the photos are hidden and shown, the link is texted, and a manager erases the posting', async () => {
+it('a quote and the photos are hidden and shown, the link is texted, and a manager erases the posting', async () => {
   const press = async (button: string) => {
     const act = actsOf(await view()).find((one) => one.button === button)
     return tom.call('POST', `/operator/${act?.path}`)
@@ -179,7 +179,7 @@ test('failed texts are listed with why, are something to do with their cars, and
   expect(tableOf(await page())).toEqual([])
 })
 
-test('the text with the owner’s number is not sent to a phone that its agent no longer has', async () => {
+it('the text with the owner’s number is not sent to a phone that its agent no longer has', async () => {
   const { services } = site
   const [quote] = quotesOn(await view())
   const page = await quotesPath(services, car)
@@ -218,7 +218,7 @@ test('what is held about a number is counted by support, copied and erased by ma
   expect(looks).toMatchObject([{ who: 'Tom B.' }, { who: 'Tom B.' }])
 })
 
-test('a manager stops texts to a number, which loses its postings, and allows them again', async () => {
+it('a manager stops texts to a number, which loses its postings, and allows them again', async () => {
   const people = (step: string) =>
     priya.call('POST', `/operator/people${step}`, { phoneNumber: '07700 900123' })
   expect((await people('/stop')).json()).toEqual({ success: true })

@@ -6,7 +6,7 @@ import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/suppo
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
-import { openTestSite, outcomeOf, type TestSite } from '../../../tests/support/test-site.ts'
+import { openTestSite, outcomeOf, type TestSite, it } from '../../../tests/support/test-site.ts'
 import { redAndBlue } from '../../../tests/support/made-photos.ts'
 import { giveQuote } from '../../market/quotes/give-quote.ts'
 import { allowAgent } from './approve-agent.ts'
@@ -50,7 +50,7 @@ const today = async () => {
   return [listed?.carsReadToday, listed?.quotesGivenToday]
 }
 
-test('a car counts once a day however often it is read, and those read stay open past the limit', async () => {
+it('a car counts once a day however often it is read, and those read stay open past the limit', async () => {
   await openWith({ CARS_READ_PER_DAY: '3' })
   const [first = '', second = '', , fourth = ''] = await postCars(4)
   expect((await list('limit=2')).json().vehicles).toHaveLength(2)
@@ -74,7 +74,7 @@ test('a car counts once a day however often it is read, and those read stay open
   expect((await list('limit=2')).statusCode).toBe(200)
 })
 
-test('a photo counts as its car does', async () => {
+it('a photo counts as its car does', async () => {
   await openWith({ CARS_READ_PER_DAY: '1' })
   const photo = await redAndBlue(80, 60).jpeg().toBuffer()
   await submit(site.app, CAR, { photo })
@@ -115,7 +115,7 @@ test('cars that several processes show at once count once, and no more are shown
   })
 })
 
-test('quotes and changes count by the hour and the day, the same quote again does not', async () => {
+it('quotes and changes count by the hour and the day, the same quote again does not', async () => {
   await openWith({ QUOTES_PER_HOUR: '2', QUOTES_PER_DAY: '3' })
   const [first = '', second = '', third = '', fourth = ''] = await postCars(4)
   expect((await quote(first, 400)).statusCode).toBe(200)
@@ -143,7 +143,7 @@ test('quotes and changes count by the hour and the day, the same quote again doe
   expect((await alarms()).slice(1)).toEqual([expect.stringContaining('QUOTES_PER_DAY')])
 })
 
-test('each agent has a day’s questions to owners, and the operator hears of each who spent theirs', async () => {
+it('each agent has a day’s questions to owners, and the operator hears of each who spent theirs', async () => {
   await openWith({ QUESTIONS_PER_DAY: '1' })
   const other = await signInAgent(site, { name: 'Kirkgate Salvage' })
   const ask = ({ id }: AgentCaller) => spendQuestion(site.services, site.services.database, id)
@@ -159,7 +159,7 @@ test('each agent has a day’s questions to owners, and the operator hears of ea
   expect(await ask(agent)).toEqual(DONE)
 })
 
-test('a question about an amount counts as a quote, and one that was typed twice as ten', async () => {
+it('a question about an amount counts as a quote, and one that was typed twice as ten', async () => {
   await openWith({ QUOTES_PER_HOUR: '12' })
   const [first = '', second = ''] = await postCars(2)
   const twice = (id: string) =>
@@ -172,7 +172,7 @@ test('a question about an amount counts as a quote, and one that was typed twice
   expect((await quote(second, 450)).statusCode).toBe(429)
 })
 
-test('the operator is warned once a day for each agent, and the log names the agent alone', async () => {
+it('the operator is warned once a day for each agent, and the log names the agent alone', async () => {
   await openWith({ CARS_READ_PER_DAY: '1', QUOTES_PER_HOUR: '1' })
   const [first = '', second = ''] = await postCars(2)
   await quote(first, 400)
@@ -192,7 +192,7 @@ test('the operator is warned once a day for each agent, and the log names the ag
   expect(await alarms()).toHaveLength(2)
 })
 
-test('an operator gives one agent more, and others have what they had', async () => {
+it('an operator gives one agent more, and others have what they had', async () => {
   await openWith({ CARS_READ_PER_DAY: '1', QUOTES_PER_HOUR: '1', QUOTES_PER_DAY: '1' })
   const other = await signInAgent(site, { name: 'Kirkgate Salvage' })
   const decision = { who: 'Pat', reason: 'other', notes: 'four yards', times: 3 } as const

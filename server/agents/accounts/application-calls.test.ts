@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { forEachTest, it } from '../../../tests/support/for-each-test.ts'
 import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import {
@@ -28,7 +28,7 @@ const site = forEachTest(() =>
 const apply = (payload: object) => site.post('/agent/applications', payload)
 const stored = () => rowsOf(site.services, 'agents')
 
-test('an application waits for the operator, who is told', async () => {
+it('an application waits for the operator, who is told', async () => {
   expect((await apply(APPLICATION)).json()).toEqual({ success: true })
   expect(await stored()).toMatchObject([
     { name: 'Kirkgate Salvage', contact: '+44 7700 900456', state: 'applied', atf_permit: null },
@@ -39,7 +39,7 @@ test('an application waits for the operator, who is told', async () => {
   ])
 })
 
-test('a phone applies once; the second time changes nothing, is answered alike and told to the phone', async () => {
+it('a phone applies once; the second time changes nothing, is answered alike and told to the phone', async () => {
   const first = await apply(APPLICATION)
   const before = await stored()
   site.services.clock.advance(1000)
@@ -59,7 +59,7 @@ test('a wrong application names each field and leaves nothing', async () => {
   expect(await queuedTexts(site.services)).toEqual([])
 })
 
-test('an applicant who waits is told so instead of a code; an approved one is told and gets one', async () => {
+it('an applicant who waits is told so instead of a code; an approved one is told and gets one', async () => {
   const { clock } = site.services
   const signIn = (phoneNumber: string, signInKey = 'a browser') => {
     clock.advance(1000)
@@ -95,7 +95,7 @@ const postForm = (fields: Record<string, string>, to: TestSite = site) =>
     'content-type': 'application/x-www-form-urlencoded',
   })
 
-test('a form that posts by itself keeps what was typed where it is refused, and is led to the answer of its page', async () => {
+it('a form that posts by itself keeps what was typed where it is refused, and is led to the answer of its page', async () => {
   const typed = { ...APPLICATION, businessName: 'A "<b>&%TYPED_ATF_PERMIT%', phoneNumber: '12' }
   const { statusCode, body, headers } = await postForm(typed)
   expect(statusCode).toBe(400)
@@ -112,7 +112,7 @@ test('a form that posts by itself keeps what was typed where it is refused, and 
   expect(await stored()).toMatchObject([{ licence_expires: '2027-03-31', atf_permit: null }])
 })
 
-test('a form refused before it was read lands on the same page, with the reason', async () => {
+it('a form refused before it was read lands on the same page, with the reason', async () => {
   const strict = await openTestSite({ SUBMISSIONS_PER_HOUR: '1' })
   expect((await postForm(APPLICATION, strict)).statusCode).toBe(303)
   const { statusCode, body, headers } = await postForm(APPLICATION, strict)
@@ -134,7 +134,7 @@ const tick = (id: string, check: Check, isTicked = true, who = 'Priya') => {
   return tickCheck(site.services, id, { check, isTicked, who })
 }
 
-test('an applicant is approved only once every check is ticked, each in its own name', async () => {
+it('an applicant is approved only once every check is ticked, each in its own name', async () => {
   const { id } = await applyWithPermit()
   const missing = { problems: [{ code: 'missing' }] }
   expect(await approveAgent(site.services, id, 'Priya')).toMatchObject(missing)

@@ -5,7 +5,7 @@ import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/suppo
 import { madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
 import { postCarWithLink } from '../../../tests/support/post-car.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
-import { forEachTest, openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
+import { forEachTest, openTestSite, outcomeOf, it } from '../../../tests/support/test-site.ts'
 import { decideToErase } from '../../upkeep/people/erase-agent.ts'
 import { approveAgent, suspendAgent } from './approve-agent.ts'
 import { editAgent } from './edit-agent.ts'
@@ -129,14 +129,14 @@ test('a collector is given notice once of each further licence that ends within 
   expect(await texts()).toHaveLength(3)
 })
 
-test('an agent signed in when the licence ends is told why, and can do nothing else', async () => {
+it('an agent signed in when the licence ends is told why, and can do nothing else', async () => {
   await change(site.services, 'agents', { licence_expires: '2026-11-17' }, { id: aire.id })
   await watchLicences(site.services)
   expect((await aire.call('GET', '/agent/me')).json()).toMatchObject({ state: 'expired' })
   expect(outcomeOf(await quote(aire, 647))).toBe('403 licence-expired')
 })
 
-test('an agent is erased by the operator once, and nothing typed about it stays on record', async () => {
+it('an agent is erased by the operator once, and nothing typed about it stays on record', async () => {
   const edit = { contact: '0113 496 0199' }
   await editAgent(site.services, aire.id, { ...WHY, edit })
   expect(await decideToErase(site.services, aire.id, WHY)).toMatchObject({ ok: true })

@@ -1,6 +1,6 @@
 // The edges of decision 0026, each as it is written there.
 import { beforeEach, expect, test } from 'vitest'
-import { rowOf, rowsOf, forEachTest, outcomeOf } from '../../../tests/support/test-site.ts'
+import { rowOf, rowsOf, forEachTest, outcomeOf, it } from '../../../tests/support/test-site.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { APPLICANT, approveApplicant } from '../../../tests/support/applicant.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
@@ -46,7 +46,7 @@ async function failedToRenew(): Promise<void> {
   does().renew(paying.customer())
 }
 
-test('a payment that fails leaves three days of grace, said in the console and by text, and then none', async () => {
+it('a payment that fails leaves three days of grace, said in the console and by text, and then none', async () => {
   await failedToRenew()
   await paying.tell()
   expect((await paying.view()).paid).toMatchObject({
@@ -63,7 +63,7 @@ test('a payment that fails leaves three days of grace, said in the console and b
   expect(await paying.subscribed()).toBe(false)
 })
 
-test('a payment that is made within the grace goes on as if nothing had been', async () => {
+it('a payment that is made within the grace goes on as if nothing had been', async () => {
   await failedToRenew()
   await paying.tell()
   advance(DAY_MS)
@@ -78,7 +78,7 @@ test('a payment that is made within the grace goes on as if nothing had been', a
   })
 })
 
-test('once Stripe has given up, the subscription is over and can be taken again', async () => {
+it('once Stripe has given up, the subscription is over and can be taken again', async () => {
   await failedToRenew()
   for (let day = 0; day < 3; day += 1) {
     advance(DAY_MS)
@@ -89,13 +89,13 @@ test('once Stripe has given up, the subscription is over and can be taken again'
   await subscribed()
 })
 
-test('a card that has expired cannot subscribe, and nothing is kept of the try', async () => {
+it('a card that has expired cannot subscribe, and nothing is kept of the try', async () => {
   await paying.subscribe('0069')
   await paying.tell()
   expect([await paying.subscribed(), (await paying.view()).paid]).toEqual([false, null])
 })
 
-test('a refund ends at once what it was paid for, and the subscription can be managed still', async () => {
+it('a refund ends at once what it was paid for, and the subscription can be managed still', async () => {
   await subscribed()
   does().refund(paying.customer())
   await paying.tell()
@@ -129,7 +129,7 @@ test('two checkouts at once are the same page, and there is none while there is 
   expect(live()).toHaveLength(1)
 })
 
-test('a cancelled subscription runs to the end of what was paid, without grace, and can be taken again', async () => {
+it('a cancelled subscription runs to the end of what was paid, without grace, and can be taken again', async () => {
   await subscribed()
   does().update(running(), true)
   await paying.tell()
@@ -144,7 +144,7 @@ test('a cancelled subscription runs to the end of what was paid, without grace, 
   expect(paying.stripe.account.customers.size).toBe(1)
 })
 
-test('what the operator gives holds on top of what is paid, and the later of both ends it', async () => {
+it('what the operator gives holds on top of what is paid, and the later of both ends it', async () => {
   await subscribed()
   const until = start + 2 * MONTH_MS
   await subscribeAgent(paying.site.services, paying.agent.id, { until, who: 'Pat' })
@@ -156,7 +156,7 @@ test('what the operator gives holds on top of what is paid, and the later of bot
   expect(await paying.subscribed()).toBe(false)
 })
 
-test('an agent who is suspended is not charged again, and goes on paying if approved in time', async () => {
+it('an agent who is suspended is not charged again, and goes on paying if approved in time', async () => {
   await subscribed()
   await suspendAgent(paying.site.services, paying.agent.id, WHO)
   advance(HOUR_MS)
@@ -168,7 +168,7 @@ test('an agent who is suspended is not charged again, and goes on paying if appr
   expect(live()).toMatchObject([{ cancel_at_period_end: false, metadata: {} }])
 })
 
-test('a missing payment of a suspended agent is not tried again', async () => {
+it('a missing payment of a suspended agent is not tried again', async () => {
   await failedToRenew()
   await suspendAgent(paying.site.services, paying.agent.id, WHO)
   await paying.tell()
@@ -189,7 +189,7 @@ test('an agent who is erased has no subscription, and Stripe no customer; a fail
   expect(await paying.tell()).not.toContain(503)
 })
 
-test('an owner who closes the account and comes back on the same day subscribes as a new customer', async () => {
+it('an owner who closes the account and comes back on the same day subscribes as a new customer', async () => {
   await subscribed()
   const before = paying.customer()
   expect((await paying.agent.call('POST', '/agent/close', {})).statusCode).toBe(200)
@@ -207,7 +207,7 @@ test('an owner who closes the account and comes back on the same day subscribes 
   expect(paying.customer()).not.toBe(before)
 })
 
-test('what was paid ends with the account, also while Stripe has not deleted the customer', async () => {
+it('what was paid ends with the account, also while Stripe has not deleted the customer', async () => {
   await subscribed()
   const { faults } = paying.stripe
   faults.set({ next: Array.from({ length: 2 }, () => ({ kind: 'reset', only: 'DELETE' })) })
@@ -217,7 +217,7 @@ test('what was paid ends with the account, also while Stripe has not deleted the
   expect(await rowOf(paying.site.services, 'agents')).toMatchObject({ paid_until: null })
 })
 
-test('a refusal by Stripe is not reported as no answer from Stripe', async () => {
+it('a refusal by Stripe is not reported as no answer from Stripe', async () => {
   const { faults, account } = paying.stripe
   await checkOut()
   faults.set({ next: Array.from({ length: 12 }, () => ({ kind: 'reset' })) })

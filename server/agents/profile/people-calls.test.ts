@@ -15,7 +15,7 @@ import { madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-
 import { ANY_FORMS } from '../../../tests/support/forms.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
-import { forEachTest, openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
+import { forEachTest, openTestSite, outcomeOf, it } from '../../../tests/support/test-site.ts'
 import { applyToBeAgent } from '../accounts/apply.ts'
 import { suspendAgent } from '../accounts/approve-agent.ts'
 import { addPerson } from './people.ts'
@@ -39,7 +39,7 @@ const someone = (index: number) => ({ name: 'X', phoneNumber: `07700 9002${10 + 
 const list = async (by = owner) => (await by.call('GET', '/agent/people')).json().people
 const texts = (kind: string) => queuedTexts(site.services, kind)
 
-test('somebody who is added gets one text and signs in with a code of their own', async () => {
+it('somebody who is added gets one text and signs in with a code of their own', async () => {
   expect((await add(SAM)).json()).toEqual({ success: true })
   expect(await list()).toMatchObject([
     { personId: null, name: 'Kirkgate Salvage', phoneNumber: '+447700900461', hasSignedIn: true },
@@ -82,7 +82,7 @@ test('the account’s owner hears once by push when somebody they added joins, a
   expect(await pushes()).toEqual([])
 })
 
-test('wrong names and numbers are refused by their fields, and nothing is added', async () => {
+it('wrong names and numbers are refused by their fields, and nothing is added', async () => {
   const french = '+33 6 12 34 56 78'
   await add(SAM)
   for (const [name, phoneNumber, wrong] of [
@@ -101,7 +101,7 @@ test('wrong names and numbers are refused by their fields, and nothing is added'
   expect(await list()).toHaveLength(2)
 })
 
-test('a person who is not the owner adds and removes nobody, and changes no profile', async () => {
+it('a person who is not the owner adds and removes nobody, and changes no profile', async () => {
   const sam = await signInPerson(site, owner, SAM)
   const tariq = await signInPerson(site, owner, TARIQ)
   const tries = [
@@ -123,7 +123,7 @@ test('an owner who signed in a quarter of an hour ago signs in again before addi
   expect(outcomeOf(await add(SAM))).toBe('403 sign-in-again')
 })
 
-test('a removed person is signed out everywhere at once, their code no longer signs in, and their name goes after a year', async () => {
+it('a removed person is signed out everywhere at once, their code no longer signs in, and their name goes after a year', async () => {
   const sam = await signInPerson(site, owner, SAM)
   const elsewhere = (await signInByCode(site, SAM.phone)).json().token
   site.services.clock.advance(1)
@@ -150,7 +150,7 @@ test('a removed person is signed out everywhere at once, their code no longer si
   expect(await row()).toMatchObject({ name: null })
 })
 
-test('a person leaves by themselves, the owner of the account does not, and who added, removed and left is on record', async () => {
+it('a person leaves by themselves, the owner of the account does not, and who added, removed and left is on record', async () => {
   const sam = await signInPerson(site, owner, SAM)
   const tariq = await signInPerson(site, owner, TARIQ)
   expect((await owner.call('DELETE', '/agent/people/me')).statusCode).toBe(404)
@@ -179,7 +179,7 @@ test('each person sees only their own sessions, and signs out nobody else', asyn
   expect((await sam.call('GET', '/agent/me')).statusCode).toBe(200)
 })
 
-test('a number that signs in elsewhere is answered and listed like any other, hears that nothing changes, and stays where it is', async () => {
+it('a number that signs in elsewhere is answered and listed like any other, hears that nothing changes, and stays where it is', async () => {
   const { services } = site
   const rival = await signInAgent(site, { name: 'Wharfe Cars', phone: '07700 900457' })
   const theirs = await signInPerson(site, rival, TARIQ)
@@ -221,7 +221,7 @@ test('an applicant can be added, and then not approved; a person who signs in fo
   expect(await editAgent(site.services, owner.id, edit)).toMatchObject(taken)
 })
 
-test('a stranger’s phone gets one text a day about it and two codes, and is forgotten after a week', async () => {
+it('a stranger’s phone gets one text a day about it and two codes, and is forgotten after a week', async () => {
   const rival = await signInAgent(site, { name: 'Wharfe Cars', phone: '07700 900457' })
   const added = async (by: AgentCaller) => {
     await add(SAM, by)

@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/operator-caller.ts'
 import { rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
-import { forEachTest, openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
+import { forEachTest, openTestSite, outcomeOf, it } from '../../../tests/support/test-site.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 import { deviceName } from './session-cookie.ts'
 
@@ -31,7 +31,7 @@ const ask = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
   site.app.inject({ url: '/agent/me', method, headers })
 const statusOf = async (headers: Record<string, string>) => (await ask(headers)).statusCode
 
-test('the console gets its token in a cookie that no script can read, and nowhere else', async () => {
+it('the console gets its token in a cookie that no script can read, and nowhere else', async () => {
   const opened = await signIn(CONSOLE)
   expect(opened.json().token).toBeUndefined()
   const [session = '', known = ''] = [opened.headers['set-cookie']].flat()
@@ -57,7 +57,7 @@ test.each<[Record<string, string>, outcome: string]>([
   expect(answer.headers['www-authenticate']).toBeUndefined()
 })
 
-test('another site cannot sign a browser in', async () => {
+it('another site cannot sign a browser in', async () => {
   const opened = await signIn({ ...CONSOLE, origin: 'https://elsewhere.example' })
   expect([opened.statusCode, opened.headers['set-cookie']]).toEqual([403, undefined])
 })
@@ -76,7 +76,7 @@ test('signing out takes the cookie away, and whatever the browser keeps to show 
   expect([await statusOf({ cookie }), await statusOf({ cookie: other })]).toEqual([401, 200])
 })
 
-test('a token is taken after Bearer, however that is written', async () => {
+it('a token is taken after Bearer, however that is written', async () => {
   for (const before of ['Bearer ', 'bearer ', 'BEARER   ']) {
     expect(await statusOf({ authorization: before + agent.token })).toBe(200)
   }
@@ -90,7 +90,7 @@ test('a token is taken after Bearer, however that is written', async () => {
   }
 })
 
-test('a cookie is enough to read, but not beside a token that is wrong', async () => {
+it('a cookie is enough to read, but not beside a token that is wrong', async () => {
   expect(await statusOf({ cookie: `a=b; ${cookie}` })).toBe(200)
   expect((await ask({ cookie }, 'HEAD')).statusCode).toBe(200)
   expect(await statusOf({ cookie, authorization: 'Bearer wrong' })).toBe(401)
@@ -113,7 +113,7 @@ test('use is noted once an hour, and a session then lasts seven days from it', a
   expect((await call('GET', '/agent/me')).statusCode).toBe(401)
 })
 
-test('a session in use ends by itself after thirty days, and is forgotten', async () => {
+it('a session in use ends by itself after thirty days, and is forgotten', async () => {
   const { call } = await signInAgent(site)
   for (let day = 0; day < 30; day += 1) {
     site.services.clock.advance(DAY_MS - 1)
@@ -125,7 +125,7 @@ test('a session in use ends by itself after thirty days, and is forgotten', asyn
   expect(await rowsOf(site.services, 'sessions')).toEqual([])
 })
 
-test('calls are answered though an outage keeps the use of a session from being noted, but a bug stays one', async () => {
+it('calls are answered though an outage keeps the use of a session from being noted, but a bug stays one', async () => {
   const { clock, database } = site.services
   clock.advance(HOUR_MS / 2)
   const desk = await signInOperator(site)
@@ -144,7 +144,7 @@ test('calls are answered though an outage keeps the use of a session from being 
   write.mockRestore()
 })
 
-test('an agent sees where they are signed in, what was used last first, and signs out everywhere', async () => {
+it('an agent sees where they are signed in, what was used last first, and signs out everywhere', async () => {
   await signInAgent(site, { name: 'Another' })
   await sendDueTexts(site.services)
   site.services.clock.advance(DAY_MS)
@@ -169,7 +169,7 @@ const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0'
 const IPHONE = 'iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const MAC = 'Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
-test('a session is named by the browser and the system, and not where a program says neither', () => {
+it('a session is named by the browser and the system, and not where a program says neither', () => {
   for (const [said, name] of [
     [`Linux; Android 10; K) ${CHROME} Mobile Safari/537.36`, 'Chrome on Android'],
     [

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { it } from '../../../tests/support/for-each-test.ts'
 import { forEachTest, rowsOf, openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, textedCode } from '../../../tests/support/agent-caller.ts'
@@ -25,7 +26,7 @@ const open = (code: unknown, phoneNumber = KNOWN, headers = {}) =>
 
 const texted = () => textedCode(site.services)
 
-test('a texted code opens a session, once, and neither code nor token is kept but for their digests', async () => {
+it('a texted code opens a session, once, and neither code nor token is kept but for their digests', async () => {
   expect((await ask(KNOWN)).json()).toEqual({ success: true, textsLate: false })
   const code = await texted()
   const opened = await open(`${code.slice(0, 3)} ${code.slice(3)}`)
@@ -67,7 +68,7 @@ test('a number that nobody has is answered alike after the same work, and gets n
   expect(wrong.json().problems).toEqual((await open('000000')).json().problems)
 })
 
-test('a code works at the fifth try, not after ten minutes, and not once another was asked for', async () => {
+it('a code works at the fifth try, not after ten minutes, and not once another was asked for', async () => {
   await ask(KNOWN)
   const first = await texted()
   site.services.clock.advance(1000)
@@ -84,7 +85,7 @@ test('a code works at the fifth try, not after ten minutes, and not once another
   expect((await open(await texted())).statusCode).toBe(400)
 })
 
-test('past the share of codes, asking again gives no more tries', async () => {
+it('past the share of codes, asking again gives no more tries', async () => {
   for (let asked = 0; asked < 3; asked += 1) {
     site.services.clock.advance(1000)
     await ask(KNOWN)
@@ -94,7 +95,7 @@ test('past the share of codes, asking again gives no more tries', async () => {
   expect((await open(await texted())).statusCode).toBe(400)
 })
 
-test('guesses from elsewhere neither open nor spend a code', async () => {
+it('guesses from elsewhere neither open nor spend a code', async () => {
   const own = { phoneNumber: KNOWN, signInKey: 'this browser' }
   await site.post('/agent/sign-in', own)
   const code = await texted()
@@ -158,7 +159,7 @@ test('the first to ask in an outage is told that texts are late, until one is se
   expect(await answered()).toEqual({ success: true, textsLate: false })
 })
 
-test('texts are not said to be late because of one link that failed or a code that waits', async () => {
+it('texts are not said to be late because of one link that failed or a code that waits', async () => {
   site.services.carrier.answerWith(BUSY)
   await sendLink()
   await sendLink()

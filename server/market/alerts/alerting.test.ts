@@ -3,7 +3,7 @@ import { rowsOf, change, insert } from '../../../tests/support/test-services.ts'
 import { queuedTexts, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import * as support from '../../../tests/support/alerted-agent.ts'
 import { withProcesses } from '../../../tests/support/several-processes.ts'
-import { forEachTest, openTestSite } from '../../../tests/support/test-site.ts'
+import { forEachTest, openTestSite, it } from '../../../tests/support/test-site.ts'
 import type { FilterFact } from '../../../domain/market/search-filters.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/basics/time.ts'
 import type { Services } from '../../platform/services.ts'
@@ -28,7 +28,7 @@ async function say(postingId: string, facts: Partial<Record<FilterFact, number>>
   await change({ database }, 'postings', { used_at: updated_at }, { id: postingId })
 }
 
-test('an agent near a new car hears about it, by its kind, district and miles alone', async () => {
+it('an agent near a new car hears about it, by its kind, district and miles alone', async () => {
   const agent = await alertedAgent(site)
   const posted = { postcode: 'WF1 1AA', problem: 'AB12 CDE is mine' }
   const car = await confirmedCar(site.services, posted)
@@ -89,7 +89,7 @@ test('one matching search is enough, without a place no miles are said, and a ca
   expect(matches).toMatchObject([{ told: 1 }, { told: 1 }])
 })
 
-test('a car is news once its owner has said what an agent asks for, and to nobody twice', async () => {
+it('a car is news once its owner has said what an agent asks for, and to nobody twice', async () => {
   const choosy = await alertedAgent(site, { searches: ['v5c=true'] })
   const other = await alertedAgent(site)
   const car = await confirmedCar(site.services)
@@ -103,7 +103,7 @@ test('a car is news once its owner has said what an agent asks for, and to nobod
   expect(told.toSorted()).toEqual([choosy.id, other.id].toSorted())
 })
 
-test('a car is matched again as it changes while the server runs', async () => {
+it('a car is matched again as it changes while the server runs', async () => {
   await alertedAgent(site, { searches: ['v5c=true'] })
   const match = openMatching(site.services)
   const car = await confirmedCar(site.services)
@@ -115,7 +115,7 @@ test('a car is matched again as it changes while the server runs', async () => {
   expect(await pushes()).toHaveLength(1)
 })
 
-test.each([
+it.each([
   ['is suspended', () => change(site.services, 'agents', { state: 'suspended' })],
   ['has expired', () => change(site.services, 'agents', { state: 'expired' })],
   ['is signed out everywhere', () => change(site.services, 'sessions', { expires_at: 0 })],
@@ -128,7 +128,7 @@ test.each([
   expect(await pushes()).toEqual([])
 })
 
-test('nothing is announced at night; in the morning all of it is one summary with the nearest car', async () => {
+it('nothing is announced at night; in the morning all of it is one summary with the nearest car', async () => {
   await alertedAgent(site)
   at('2026-11-18T20:01:00Z')
   await confirmedCar(site.services, { postcode: 'BD4 7TP' })
@@ -144,7 +144,7 @@ test('nothing is announced at night; in the morning all of it is one summary wit
   expect(await pushes()).toMatchObject([push])
 })
 
-test('cars within ten minutes of a push come in one summary after them', async () => {
+it('cars within ten minutes of a push come in one summary after them', async () => {
   await alertedAgent(site)
   for (let count = 0; count < 10; count += 1) {
     await confirmedCar(site.services)
@@ -156,7 +156,7 @@ test('cars within ten minutes of a push come in one summary after them', async (
   expect((await pushes()).at(-1)).toMatchObject({ title: '9 new cars you asked for' })
 })
 
-test('a hundred cars are one push, and no more are kept than a summary needs', async () => {
+it('a hundred cars are one push, and no more are kept than a summary needs', async () => {
   await alertedAgent(site, { searches: [''] })
   at('2026-11-18T21:00:00Z')
   for (let count = 0; count < 210; count += 1) await confirmedCar(site.services)
@@ -182,7 +182,7 @@ test('a car that has gone by then is not announced, and its push goes with it', 
   expect(await pushes()).toEqual([])
 })
 
-test('an agent who wants texts gets one a day, at 08:00, about the cars until then', async () => {
+it('an agent who wants texts gets one a day, at 08:00, about the cars until then', async () => {
   await alertedAgent(site, { texts: true }, { phone: '07700 900400' })
   await confirmedCar(site.services)
   await alert()
@@ -236,7 +236,7 @@ function dyingClock(reads: number) {
   }
 }
 
-test('a start after an outage announces the last hour, and nothing before', async () => {
+it('a start after an outage announces the last hour, and nothing before', async () => {
   await alertedAgent(site)
   await confirmedCar(site.services)
   site.services.clock.advance(HOUR_MS + 2 * MINUTE_MS)

@@ -1,6 +1,6 @@
 // A complaint between three: the complainant, the operator, and the buyer, who sees only what the operator writes.
 import { expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { forEachTest, it } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { madeSubscription, waitingPushes } from '../../../tests/support/alerted-agent.ts'
@@ -63,7 +63,7 @@ test('what the operator asks and the buyer answers is kept once each, and neithe
   expect(JSON.stringify(toOwner)).not.toContain('catalyst')
 })
 
-test('a buyer without a browser gets one text a day about it, with nothing of it, and one with a browser a push alone', async () => {
+it('a buyer without a browser gets one text a day about it, with nothing of it, and one with a browser a push alone', async () => {
   const { reference } = await three.complain()
   await three.ask(reference)
   await three.ask(reference, 'And why?')
@@ -91,7 +91,7 @@ test('a buyer without a browser gets one text a day about it, with nothing of it
   ])
 })
 
-test('closing tells both, and ends the thread; words too long to text close nothing and tell nobody', async () => {
+it('closing tells both, and ends the thread; words too long to text close nothing and tell nobody', async () => {
   const { reference } = await three.complain()
   expect(await three.end(reference, 'Long. '.repeat(90))).toMatchObject({ reason: 'invalid' })
   expect(await three.stored()).toMatchObject([{ closed_at: null }])
@@ -125,7 +125,7 @@ test('a suspended buyer has to be called, and nobody is asked where no buyer is 
   expect(await three.end(other)).toMatchObject({ value: { other: null } })
 })
 
-test('another agent, and anybody else of the business, sees and answers nothing', async () => {
+it('another agent, and anybody else of the business, sees and answers nothing', async () => {
   const { reference } = await three.complain()
   await three.ask(reference)
   const other = await signInAgent(three.site, { name: 'Other', phone: '07700 900457' })
@@ -138,7 +138,7 @@ test('another agent, and anybody else of the business, sees and answers nothing'
   expect(outcomeOf(await asked)).toBe('403 owner-only')
 })
 
-test('the copy of who complained has nothing of the buyer’s, and the buyer’s nothing of theirs', async () => {
+it('the copy of who complained has nothing of the buyer’s, and the buyer’s nothing of theirs', async () => {
   const { reference } = await three.complain()
   await three.ask(reference)
   await answer(reference, 'No catalyst on it.')
@@ -153,7 +153,7 @@ test('the copy of who complained has nothing of the buyer’s, and the buyer’s
   expect((await three.thread(reference))?.map(([, who]) => who)).toEqual(['them', 'us'])
 })
 
-test('the copy of a buyer has what they reported at an earlier number, without that number', async () => {
+it('the copy of a buyer has what they reported at an earlier number, without that number', async () => {
   const vehicleId = three.car.postingId
   const report = { about: 'posting', vehicleId, kind: 'already-sold', words: 'Sold.' }
   expect((await three.aire.call('POST', '/complaints', report)).statusCode).toBe(200)
@@ -166,7 +166,7 @@ test('the copy of a buyer has what they reported at an earlier number, without t
   expect(await copyOf('07700 900789')).not.toContain('900456')
 })
 
-test('more from the same link joins the open complaint, which tells the operator', async () => {
+it('more from the same link joins the open complaint, which tells the operator', async () => {
   const first = await three.complain()
   three.services.clock.advance(DAY_MS)
   const more = await three.complain({ words: 'The garage lists the catalyst.' })
@@ -179,7 +179,7 @@ test('more from the same link joins the open complaint, which tells the operator
   expect((await three.thread(first.reference))?.at(-1)).toEqual(said)
 })
 
-test('without its link, only its reference adds to a complaint, until it is closed or the buyer may know both', async () => {
+it('without its link, only its reference adds to a complaint, until it is closed or the buyer may know both', async () => {
   const { reference } = await three.complain({ uniqueId: undefined, reach: 'Sam@Example.com' })
   const bare = { uniqueId: undefined, subject: 'Aire Valley Motors' }
   const typed = { ...bare, reach: OWNER, words: 'I take it back.' }
@@ -203,7 +203,7 @@ test('without its link, only its reference adds to a complaint, until it is clos
   expect(linked).toMatchObject({ reference: mine.reference, added: true })
 })
 
-test('words about something or somebody else add to no complaint, also from the same link or about the same car', async () => {
+it('words about something or somebody else add to no complaint, also from the same link or about the same car', async () => {
   const first = await three.complain()
   const others = await three.complain({ subject: 'Holbeck Car Buyers' })
   expect(others.reference).not.toBe(first.reference)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachTest, rowsOf, rowOf, change } from '../../../tests/support/test-site.ts'
+import { forEachTest, rowsOf, rowOf, change, it } from '../../../tests/support/test-site.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { ANY_FORMS, multipartForm } from '../../../tests/support/forms.ts'
@@ -34,7 +34,7 @@ const messages = () => rowsOf(quoted.services, 'complaint_messages')
 const problemsOf = async (payload: object) =>
   (await send(payload)).json().problems.map(({ field }: { field: string }) => field)
 
-test('a complaint is kept and answered with a reference, days and a text without what was typed, and nothing of it is logged', async () => {
+it('a complaint is kept and answered with a reference, days and a text without what was typed, and nothing of it is logged', async () => {
   const answer = await send(COMPLAINT)
   expect(answer.json()).toEqual({
     success: true,
@@ -68,7 +68,7 @@ test('a complaint is kept and answered with a reference, days and a text without
   }
 })
 
-test('an email address, a landline and a phone abroad get no text', async () => {
+it('an email address, a landline and a phone abroad get no text', async () => {
   for (const reach of ['sam@example.com', '0113 496 0141', '+353 87 123 4567']) {
     quoted.services.clock.advance(1)
     expect((await send({ ...COMPLAINT, reach })).json().textedTo).toBeNull()
@@ -78,7 +78,7 @@ test('an email address, a landline and a phone abroad get no text', async () => 
   expect(new Set(kinds)).toEqual(new Set(['complaint-notice']))
 })
 
-test('missing and unreadable fields are named, and nothing is stored', async () => {
+it('missing and unreadable fields are named, and nothing is stored', async () => {
   expect(await problemsOf({})).toEqual(['about', 'words', 'reach'])
   for (const wrong of [
     { about: 'them', words: 7, reach: 'me@' },
@@ -110,7 +110,7 @@ test('sent again within a day, or at once to several processes, it is the same o
   expect(await stored()).toHaveLength(4)
 })
 
-test('a stranger’s number gets three texts about complaints a day, and none once it was stopped', async () => {
+it('a stranger’s number gets three texts about complaints a day, and none once it was stopped', async () => {
   const complain = async (time: number) =>
     (await send({ ...COMPLAINT, words: `Time ${time}` })).json().textedTo
   const told: unknown[] = []
@@ -136,7 +136,7 @@ test('a photo sent twice is kept once, and a file that is no photo is refused', 
   expect(quoted.services.photoStore.photos.size).toBe(2)
 })
 
-test('a complaint about the site holds no buyer, car or posting', async () => {
+it('a complaint about the site holds no buyer, car or posting', async () => {
   const { uniqueId } = quoted.car
   await send({ about: 'us', words: 'Slow.', reach: 'sam@example.com' })
   quoted.services.clock.advance(1)
@@ -145,7 +145,7 @@ test('a complaint about the site holds no buyer, car or posting', async () => {
   expect(await stored()).toMatchObject([nothing, { posting_id: null, agent_id: null }])
 })
 
-test('a form that posts by itself is answered with a page, and keeps what was typed when refused', async () => {
+it('a form that posts by itself is answered with a page, and keeps what was typed when refused', async () => {
   const headers = { accept: 'text/html' }
   const empty = await quoted.site.get('/complain?plain&uniqueId=a&uniqueId=b')
   expect(empty.statusCode).toBe(200)
@@ -178,7 +178,7 @@ const known = async (query: Record<string, string>, by?: AgentCaller) => {
 }
 const BUYER = 'Aire Valley Motors'
 
-test('a quotes link leads to the buyer and the car, never to the owner’s number', async () => {
+it('a quotes link leads to the buyer and the car, never to the owner’s number', async () => {
   const { card } = await giveNumber()
   const buyerAndCar = { subject: BUYER, registration: 'AB12 CDE', reach: null }
   expect(await known(card)).toEqual({ ...buyerAndCar, words: null, isReport: false })
@@ -232,7 +232,7 @@ test('an agent reports a car with a kind alone; nobody else is told its registra
   expect(await stored()).toMatchObject([{ ...said, ...car }])
 })
 
-test('an agent learns nothing of a car they may not see, such as one under offer to another buyer', async () => {
+it('an agent learns nothing of a car they may not see, such as one under offer to another buyer', async () => {
   const { aire, kirkgate, car } = quoted
   const registrationFor = async (who: AgentCaller) =>
     (await known({ vehicleId: car.postingId }, who)).registration
@@ -245,7 +245,7 @@ test('an agent learns nothing of a car they may not see, such as one under offer
   expect(await registrationFor(aire)).toBeNull()
 })
 
-test.each([
+it.each([
   ['a Wednesday', '2026-11-18T10:00:00Z', '2026-11-20', '2026-12-02', '2026-12-18'],
   ['a Saturday', '2026-11-21T10:00:00Z', '2026-11-24', '2026-12-05', '2026-12-21'],
   ['a Friday night', '2026-11-20T23:59:59Z', '2026-11-24', '2026-12-04', '2026-12-20'],

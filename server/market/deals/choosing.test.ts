@@ -5,7 +5,7 @@ import { multipartForm } from '../../../tests/support/forms.ts'
 import { redAndBlue } from '../../../tests/support/made-photos.ts'
 import { openPlayedDeal } from '../../../tests/support/quoted-car.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
-import { forEachTest, outcomeOf } from '../../../tests/support/test-site.ts'
+import { forEachTest, outcomeOf, it } from '../../../tests/support/test-site.ts'
 import { securityEvents, rowOf, rowsOf, change } from '../../../tests/support/test-services.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
@@ -24,7 +24,7 @@ const texts = async () =>
   (await queuedTexts(the.services)).map(({ kind, phone }) => `${kind} ${phone}`).toSorted()
 const askNumber = () => the.kirkgate.call('POST', `${the.vehicle}/phone-number`)
 
-test('the chosen agent has the number without a subscription, by text and in the console, and the owner sees so', async () => {
+it('the chosen agent has the number without a subscription, by text and in the console, and the owner sees so', async () => {
   expect((await the.choose()).json()).toEqual({ success: true })
   const bodies = (await queuedTexts(the.services)).map(({ body }) => body ?? '').toSorted()
   expect(await texts()).toEqual(['chosen +447700900456', 'deal +447700900123'])
@@ -56,7 +56,7 @@ test('while it is chosen, agents without a quote do not find the car, no other i
   expect((await the.withdraw(the.kirkgate)).statusCode).toBe(200)
 })
 
-test('the quotes link shows the car as collected once the owner says so, or the buyer if the owner says nothing', async () => {
+it('the quotes link shows the car as collected once the owner says so, or the buyer if the owner says nothing', async () => {
   await the.choose()
   const say = async (said: object) => {
     await change(the.services, 'deals', said)
@@ -68,7 +68,7 @@ test('the quotes link shows the car as collected once the owner says so, or the 
   expect(await say({ owner_outcome: 'paid-less' })).toBe(true)
 })
 
-test('a quote is chosen up to six times a day, and one that was refused does not count', async () => {
+it('a quote is chosen up to six times a day, and one that was refused does not count', async () => {
   for (let again = 0; again < 8; again++) await the.choose(0, 641)
   for (let again = 0; again < 6; again++) {
     expect((await the.choose()).statusCode).toBe(200)
@@ -97,7 +97,7 @@ test('an owner whose number was stopped meanwhile gives it to nobody', async () 
   expect(await rowsOf(the.services, 'disclosures')).toEqual([])
 })
 
-test('within the hour a choice is undone without a trace in texts or lists, and later only falls through', async () => {
+it('within the hour a choice is undone without a trace in texts or lists, and later only falls through', async () => {
   await the.choose()
   await sendDueTexts(the.services)
   for (let again = 0; again < 2; again += 1) {
@@ -119,7 +119,7 @@ test('within the hour a choice is undone without a trace in texts or lists, and 
   expect(await choice()).toBeNull()
 })
 
-test('the same choice, undone and made again within the hour, brings no second text, unless the buyer was told that it is off', async () => {
+it('the same choice, undone and made again within the hour, brings no second text, unless the buyer was told that it is off', async () => {
   await the.choose()
   the.services.clock.advance(HOUR_MS / 4)
   await sendDueTexts(the.services)
@@ -137,7 +137,7 @@ test('the same choice, undone and made again within the hour, brings no second t
   expect(await texts()).toEqual([CHOSEN, CHOSEN, ...OWNERS, 'deal-off +447700900456'])
 })
 
-test('a forwarded quotes link gives the number to one agent: after an undo the next waits for the link that was texted', async () => {
+it('a forwarded quotes link gives the number to one agent: after an undo the next waits for the link that was texted', async () => {
   const given = async () =>
     (await posting()).disclosures.map(({ agentName }: { agentName: string }) => agentName)
   await the.choose()
@@ -172,7 +172,7 @@ test('a choice gives no number to an agent asked not to call, until the owner’
   expect((await the.agentsDeal(the.kirkgate)).phoneNumber).toBe('+447700900123')
 })
 
-test('closing texts the link to the posting, like a lost one, and as often', async () => {
+it('closing texts the link to the posting, like a lost one, and as often', async () => {
   expect((await the.post('close')).statusCode).toBe(200)
   expect(await the.site.textedLinks()).toEqual([the.car.uniqueId])
   await change(the.services, 'postings', { phone_confirmed_at: null })
@@ -183,7 +183,7 @@ test('closing texts the link to the posting, like a lost one, and as often', asy
   expect(links.filter((body) => body.includes('somebody gave'))).toHaveLength(3)
 })
 
-test('the owner sees who was chosen for how much, until when that is undone, and what they said of it', async () => {
+it('the owner sees who was chosen for how much, until when that is undone, and what they said of it', async () => {
   expect((await the.viewDeal()).statusCode).toBe(404)
   await the.choose()
   expect(await the.deal()).toEqual({
@@ -216,7 +216,7 @@ test('the owner sees who was chosen for how much, until when that is undone, and
   expect(await the.deal()).toMatchObject(over)
 })
 
-test('another car and another number end what was agreed with them', async () => {
+it('another car and another number end what was agreed with them', async () => {
   await the.choose()
   await the.edit({ phoneNumber: '07700 900321' })
   expect(await texts()).toEqual([`link ${phoneNumber('07700 900321')}`])
@@ -227,7 +227,7 @@ test('another car and another number end what was agreed with them', async () =>
   expect(await the.agentsDeal()).toBeNull()
 })
 
-test.each(['undo', 'fell-through'])(
+it.each(['undo', 'fell-through'])(
   'the address is the chosen agent’s to see, and after “%s” nobody’s to keep',
   async (ending) => {
     await the.choose()

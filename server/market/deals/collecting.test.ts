@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forEachTest, change, outcomeOf } from '../../../tests/support/test-site.ts'
+import { forEachTest, change, outcomeOf, it } from '../../../tests/support/test-site.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import { openPlayedDeal, sellTo } from '../../../tests/support/quoted-car.ts'
@@ -42,7 +42,7 @@ const waiting = async () =>
 const evenings = () => queuedTexts(the.services, 'day-before')
 const kinds = async () => (await waiting()).map(({ kind }) => kind)
 
-test('the owner gets one text about a day changed before it goes, and the agent may enter four days', async () => {
+it('the owner gets one text about a day changed before it goes, and the agent may enter four days', async () => {
   expect((await the.enter('2026-11-19')).statusCode).toBe(200)
   await the.enter('2026-11-20', 'afternoon')
   await the.enter('2026-11-20', 'afternoon')
@@ -57,7 +57,7 @@ test('the owner gets one text about a day changed before it goes, and the agent 
   expect(outcomeOf(await the.enter('2026-11-23'))).toBe('429 too-many-days')
 })
 
-test('a wrong day or half-day is refused by its field, and everything from an agent who is not chosen', async () => {
+it('a wrong day or half-day is refused by its field, and everything from an agent who is not chosen', async () => {
   const day = { day: '2026-11-20', half: 'morning' }
   expect(outcomeOf(await the.collection('', { ...day, day: 20 }))).toBe('400 day format')
   expect(outcomeOf(await the.collection('', { ...day, half: 'night' }))).toBe('400 half required')
@@ -97,7 +97,7 @@ test('“Not this day” takes the day and its texts back, and tells the agent a
   expect(await the.agentsDeal()).toMatchObject(entered)
 })
 
-test('the evening before, a text has the day, the price and the page, unless the day changes or the deal ends', async () => {
+it('the evening before, a text has the day, the price and the page, unless the day changes or the deal ends', async () => {
   await the.enter('2026-11-19')
   await the.enter('2026-11-21', 'afternoon')
   expect(await evenings()).toMatchObject([{ state: 'due' }])
@@ -113,7 +113,7 @@ test('the evening before, a text has the day, the price and the page, unless the
   expect(await evenings()).toHaveLength(1)
 })
 
-test('a day that is entered within an hour of that evening has one text', async () => {
+it('a day that is entered within an hour of that evening has one text', async () => {
   at('2026-11-18T17:05:00Z')
   await the.enter('2026-11-19')
   expect(await kinds()).toEqual(['collection'])
@@ -155,7 +155,7 @@ test('the morning after, the owner is asked once, from nine, whatever day the ag
   expect(await the.deal()).toMatchObject({ standing: 'asked', collectOn: '2026-11-20' })
 })
 
-test('an agent who enters no other day after “Not this day” is asked about a week later, until the owner has said', async () => {
+it('an agent who enters no other day after “Not this day” is asked about a week later, until the owner has said', async () => {
   await the.enter('2026-11-20')
   await the.step('not-this-day')
   await sendDueTexts(the.services)
@@ -167,7 +167,7 @@ test('an agent who enters no other day after “Not this day” is asked about a
   expect(await kinds()).toEqual([])
 })
 
-test('an agent who enters no day is asked about after a week, of each car, and not where a day is entered after all', async () => {
+it('an agent who enters no day is asked about after a week, of each car, and not where a day is entered after all', async () => {
   const other = await postCarWithLink(the.services, { registration: 'YK12 ABV', isConfirmed: true })
   await sellTo(the.site, other, the.aire)
   await sendAfter(HOUR_MS)
@@ -185,7 +185,7 @@ test('an agent who enters no day is asked about after a week, of each car, and n
   expect(await kinds()).toEqual(['deal-ended', 'deal-ended'])
 })
 
-test('no text about the collection goes to a number that was typed since and nobody confirmed', async () => {
+it('no text about the collection goes to a number that was typed since and nobody confirmed', async () => {
   const stranger = phoneNumber('07700 900999')
   const now = the.services.clock.now()
   await insertLink(the.services.database, { ...the.car, phone: stranger, uniqueId: 'x', now })
@@ -199,7 +199,7 @@ test('no text about the collection goes to a number that was typed since and nob
   expect(the.services.carrier.carried.filter(({ to }) => to === stranger)).toEqual([])
 })
 
-test('a page of an earlier deal changes nothing of the present one', async () => {
+it('a page of an earlier deal changes nothing of the present one', async () => {
   const { chosenAt: earlier } = await the.deal()
   const ofEarlier = new URLSearchParams({ chosenAt: earlier })
   await the.step('fell-through')
@@ -253,7 +253,7 @@ test('once the owner says they were paid, neither side can end the deal or refus
   expect(await the.deal()).toMatchObject({ standing: 'said', collectOn: '2026-11-20' })
 })
 
-test('an owner who was paid less can correct the amount for a day, and then only repeat it', async () => {
+it('an owner who was paid less can correct the amount for a day, and then only repeat it', async () => {
   const less = { said: 'paid-less', paid: '£600', reason: 'Said the exhaust was gone' }
   await the.step('outcome', less)
   the.services.clock.advance(1)
@@ -271,7 +271,7 @@ test('an owner who was paid less can correct the amount for a day, and then only
   }
 })
 
-test('both answers are kept, the record counts the owner’s, and the agent may reply once', async () => {
+it('both answers are kept, the record counts the owner’s, and the agent may reply once', async () => {
   expect(outcomeOf(await the.collection('/outcome', { paid: 'much' }))).toBe('400 paid format')
   await the.collection('/outcome', { notCollected: true })
   expect(await the.agentsDeal()).toMatchObject({ agentOutcome: 'not-collected', agentPaid: null })
@@ -291,7 +291,7 @@ test('both answers are kept, the record counts the owner’s, and the agent may 
   expect(await the.agentsDeal()).toMatchObject({ mayAnswer: false, answered: true })
 })
 
-test('when nobody came, a new day can be agreed, and each day that the buyer entered counts once', async () => {
+it('when nobody came, a new day can be agreed, and each day that the buyer entered counts once', async () => {
   const takeBack = async () => (await the.step('not-this-day')).json()
   await the.step('outcome', { said: 'nobody-came' })
   expect(await takeBack()).toMatchObject({ standing: 'agreed', outcome: null })
@@ -309,7 +309,7 @@ test('when nobody came, a new day can be agreed, and each day that the buyer ent
   expect(await counted()).toMatchObject({ paidInFull: 1, paidLess: 0, noShows: 1 })
 })
 
-test('a buyer who wants to pay less is sent away: told at once, their quote declined, the car offered again', async () => {
+it('a buyer who wants to pay less is sent away: told at once, their quote declined, the car offered again', async () => {
   await the.enter('2026-11-20')
   at('2026-11-20T09:00:00Z')
   for (let again = 0; again < 2; again += 1) {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { assert, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { forEachTest, makeServices, change, insert } from '../../../tests/support/test-site.ts'
+import { forEachTest, makeServices, change, insert, it } from '../../../tests/support/test-site.ts'
 import { METRES_IN_A_MILE, metresBetween } from '../../../domain/basics/national-grid.ts'
 import {
   FIRST_USED,
@@ -92,7 +92,7 @@ function newest(filters: Partial<SearchFilters> = {}, agentId?: string) {
   return (after: Cursor | null) => findNewest(services.database, { ...search, after })
 }
 
-test('the nearest and the newest come in order, with a limit or across the country, unconfirmed ones last, superseded ones never, and each registration once', async () => {
+it('the nearest and the newest come in order, with a limit or across the country, unconfirmed ones last, superseded ones never, and each registration once', async () => {
   await scatter()
   const within = (car: ScatteredCar): boolean => distance(car) <= WITHIN
   expect(await everyPage(nearest())).toEqual(expected(within, nearestFirst))
@@ -102,7 +102,7 @@ test('the nearest and the newest come in order, with a limit or across the count
   expect(await everyPage(newest({ within: 6 }))).toEqual(expected(near, newestFirst))
 })
 
-test('pages skip and repeat no car while others are added', async () => {
+it('pages skip and repeat no car while others are added', async () => {
   await scatter()
   for (const ask of [nearest({ within: null }), newest()]) {
     const before = [...shownCars().values()]
@@ -136,7 +136,7 @@ test('cars are narrowed down by photo, words, pieces of words and of registratio
   }
 })
 
-test('a registration whose car is too far away is not looked for among words', async () => {
+it('a registration whose car is too far away is not looked for among words', async () => {
   await scatter()
   const isNear = (car: ScatteredCar): boolean => distance(car) <= WITHIN
   const nearby = new Set(cars.filter(isNear).map(({ registration }) => registration))
@@ -148,7 +148,7 @@ test('a registration whose car is too far away is not looked for among words', a
   expect(await everyPage(nearest({ q: far }))).toEqual([])
 })
 
-test('a car that the agent quoted on is no longer among the unquoted', async () => {
+it('a car that the agent quoted on is no longer among the unquoted', async () => {
   await scatter()
   const [quoted = ''] = expected(() => true, newestFirst)
   const agentId = await quoteOn(services, { postingId: quoted })
@@ -241,7 +241,7 @@ const around = record({
 })
 const metres = integer({ min: 0, max: 50_000 })
 
-test('every car between two distances is looked up once, and none farther away', () => {
+it('every car between two distances is looked up once, and none farther away', () => {
   assert(
     property(around, around, metres, metres, (from, point, inner, width) => {
       const car = middleOfSquare(point)

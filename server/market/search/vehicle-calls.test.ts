@@ -3,7 +3,7 @@ import { change, insert, rowsOf } from '../../../tests/support/test-services.ts'
 import { NOTHING_SAID } from '../../../domain/vehicles/facts.ts'
 import { signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
-import { forEachTest, openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
+import { forEachTest, openTestSite, outcomeOf, it } from '../../../tests/support/test-site.ts'
 import { findSpentToday } from '../../agents/accounts/agent-limits.ts'
 import { redAndBlue } from '../../../tests/support/made-photos.ts'
 import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
@@ -57,7 +57,7 @@ const list = async (query = '') => (await agent.call('GET', `/agent/vehicles${qu
 const plates = (page: { vehicles: { registrationNumber: string }[] }) =>
   page.vehicles.map((vehicle) => vehicle.registrationNumber)
 
-test('a car is shown with what its agent may know, and nothing more', async () => {
+it('a car is shown with what its agent may know, and nothing more', async () => {
   await importPostcodes()
   const photo = await redAndBlue(800, 600).jpeg().toBuffer()
   await post({ postcode: 'YO1 7HH' }, true, photo)
@@ -94,7 +94,7 @@ test('a car is shown with what its agent may know, and nothing more', async () =
   expect(one.body).not.toMatch(/7HH|900001/)
 })
 
-test('a car that has gone since it was found is left out, and one that was posted again is shown to who has its id', async () => {
+it('a car that has gone since it was found is left out, and one that was posted again is shown to who has its id', async () => {
   await post()
   const [{ id } = { id: '' }] = await postings()
   const who = { agentId: agent.id, from: null }
@@ -118,7 +118,7 @@ test('unknown facts stay empty, and a distance says "about" where a postcode is 
   expect((await list()).vehicles).toMatchObject([{ about: true }])
 })
 
-test('the nearest or the newest come first, and unconfirmed numbers last', async () => {
+it('the nearest or the newest come first, and unconfirmed numbers last', async () => {
   await importPostcodes()
   await post({ registrationNumber: 'AA12 AAA', postcode: 'LS11 5DJ' }, false)
   await post({ registrationNumber: 'BB12 BBB', postcode: 'LS11 5DJ' })
@@ -132,7 +132,7 @@ test('the nearest or the newest come first, and unconfirmed numbers last', async
   expect([first, second].map(plates)).toEqual([['CC12 CCC'], ['BB12 BBB']])
 })
 
-test('a wrong query is refused by the name of its parameter', async () => {
+it('a wrong query is refused by the name of its parameter', async () => {
   const wrong: [string, string][] = [
     ['?near=LS11 5DJ&near=YO1 7HH', 'near type'],
     ['?sort=nearest', 'near required'],
@@ -149,7 +149,7 @@ test('a wrong query is refused by the name of its parameter', async () => {
   }
 })
 
-test('pictures are for signed-in agents only, and go with their posting', async () => {
+it('pictures are for signed-in agents only, and go with their posting', async () => {
   await post({}, true, await redAndBlue(800, 600).jpeg().toBuffer())
   await post({ registrationNumber: 'BB12 BBB' })
   const [bare, pictured] = (await list()).vehicles
@@ -170,7 +170,7 @@ test('pictures are for signed-in agents only, and go with their posting', async 
   expect((await agent.call('GET', `/agent/vehicles/${bare.vehicleId}`)).statusCode).toBe(404)
 })
 
-test('a picture that is not there is 404, and without one no car counts as read', async () => {
+it('a picture that is not there is 404, and without one no car counts as read', async () => {
   await post({ registrationNumber: 'AA12 AAA' })
   await post({ registrationNumber: 'BB12 BBB' }, true, await redAndBlue(80, 60).jpeg().toBuffer())
   const [bare = '', pictured = ''] = (await postings()).map(({ id }) => id)
@@ -252,7 +252,7 @@ describe('where a car is', () => {
     return next === null ? vehicles : [...vehicles, ...(await all(query, `&cursor=${next}`))]
   }
 
-  test('from wherever it is measured, cars of one square are as far and in the same order', async () => {
+  it('from wherever it is measured, cars of one square are as far and in the same order', async () => {
     for (const near of Object.keys(POSTCODES)) {
       const vehicles = await all(`near=${near}&within=60&limit=1`)
       const marks = vehicles.map((car) => car.registrationNumber)
@@ -261,7 +261,7 @@ describe('where a car is', () => {
     }
   })
 
-  test('a cursor is good for its own list, agent and place to measure from', async () => {
+  it('a cursor is good for its own list, agent and place to measure from', async () => {
     const { next } = await look('near=BD1 1HX&limit=1')
     expect(await look(`near=BD1 1HX&limit=1&cursor=${next}`)).toHaveProperty('vehicles')
     const rival = await signInAgent(site, { name: 'Rival' })

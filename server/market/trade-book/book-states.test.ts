@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { change, insert, rowsOf, forEachTest } from '../../../tests/support/test-site.ts'
+import { change, insert, rowsOf, forEachTest, it } from '../../../tests/support/test-site.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { BookQuote, TradeBook } from '../../../domain/wire/trade-book.ts'
 import type { AgentCaller } from '../../../tests/support/agent-caller.ts'
@@ -34,7 +34,7 @@ async function bothQuoteAndOwnerChooses(): Promise<void> {
   await quoted.choose()
 }
 
-test('a quote is live while nobody is chosen, waits for a week once it has expired, and is past once it is declined', async () => {
+it('a quote is live while nobody is chosen, waits for a week once it has expired, and is past once it is declined', async () => {
   await quoted.put({ amount: 450, validDays: 3 })
   expect(await only(quoted.aire)).toMatchObject({
     state: 'live',
@@ -57,7 +57,7 @@ test('a quote is live while nobody is chosen, waits for a week once it has expir
   expect(await partsOf(quoted.aire)).toEqual(['past: not-chosen'])
 })
 
-test('a deal waits for a day, waits again on that day and ends as collected; the agent not chosen gets no number', async () => {
+it('a deal waits for a day, waits again on that day and ends as collected; the agent not chosen gets no number', async () => {
   await bothQuoteAndOwnerChooses()
   expect(await partsOf(quoted.aire)).toEqual(['past: not-chosen'])
   expect(await only(quoted.aire, 'part=past')).toMatchObject({
@@ -92,7 +92,7 @@ test('a deal waits for a day, waits again on that day and ends as collected; the
   })
 })
 
-test('when nobody came or the deal fell through, it waits for the agent’s answer', async () => {
+it('when nobody came or the deal fell through, it waits for the agent’s answer', async () => {
   await bothQuoteAndOwnerChooses()
   await agentDoes('/outcome', { paid: 500 })
   await quoted.step('outcome', { said: 'nobody-came' })
@@ -106,7 +106,7 @@ test('when nobody came or the deal fell through, it waits for the agent’s answ
   expect(await partsOf(quoted.kirkgate)).toEqual(['live: live'])
 })
 
-test('a deal that fell through is said on the car’s page until its agent quotes again, and until they answer what is said of them', async () => {
+it('a deal that fell through is said on the car’s page until its agent quotes again, and until they answer what is said of them', async () => {
   const dealOn = () => quoted.agentsDeal(quoted.kirkgate)
   const quoteAgain = async (amount: number) => {
     quoted.services.clock.advance(1)
@@ -125,7 +125,7 @@ test('a deal that fell through is said on the car’s page until its agent quote
   expect(await dealOn()).toMatchObject({ over: true, mayAnswer: true })
 })
 
-test('the number stays while the agent may call it, and no longer', async () => {
+it('the number stays while the agent may call it, and no longer', async () => {
   await quoted.put({ amount: 450 })
   await quoted.post('link-opened')
   await quoted.aire.call('POST', `${quoted.vehicle}/phone-number`)
@@ -151,7 +151,7 @@ test('a registration is found by how it begins, however it is typed, and in any 
   expect((await bookOf(quoted.aire, 'q=AB12&part=live')).quotes).toEqual([])
 })
 
-test('a wrong part, registration, cursor or length is refused by its field', async () => {
+it('a wrong part, registration, cursor or length is refused by its field', async () => {
   const long = 'q=' + 'A'.repeat(300)
   for (const query of ['part=sold', long, 'cursor=x', 'limit=0', 'part=live&part=past']) {
     const answer = await quoted.aire.call('GET', `/agent/quotes?${query}`)
@@ -209,7 +209,7 @@ describe('a car that has gone', () => {
     deal: null,
   }
 
-  test.each([
+  it.each([
     ['closed', () => removal.deletePosting(quoted.services, quoted.car.uniqueId)],
     ['stopped', () => removal.disownPosting(quoted.services, quoted.car.uniqueId, 'this-car')],
     ['stopped', () => removal.disownPosting(quoted.services, quoted.car.uniqueId, 'everything')],
@@ -249,7 +249,7 @@ describe('a car that has gone', () => {
     expect(JSON.stringify(await stored())).not.toMatch(/AB12|YK12|SW1A|Focus/)
   })
 
-  test('a registration that is put right again is one car, and another one quoted on is two', async () => {
+  it('a registration that is put right again is one car, and another one quoted on is two', async () => {
     await quoted.edit({ registrationNumber: 'YK12 ABV' })
     await quoted.edit({ registrationNumber: 'AB12 CDE' })
     expect(await gone('')).toMatchObject([{ state: 'live', registrationNumber: 'AB12 CDE' }])
@@ -265,7 +265,7 @@ describe('a car that has gone', () => {
     expect(new Set(became)).toEqual(new Set(['closed', 'other-car']))
   })
 
-  test('what became of a quote is kept: declined, chosen elsewhere, chosen, collected', async () => {
+  it('what became of a quote is kept: declined, chosen elsewhere, chosen, collected', async () => {
     await quoted.post('link-opened')
     await quoted.post('decline', { quoteId: await quoted.quoteId() })
     await quoted.put({ amount: 900 }, quoted.kirkgate)
@@ -279,7 +279,7 @@ describe('a car that has gone', () => {
     expect(await gone('', quoted.kirkgate)).toMatchObject([theirs])
   })
 
-  test('a gone car’s plate and district go after 30 days, and its make, year and price after a year', async () => {
+  it('a gone car’s plate and district go after 30 days, and its make, year and price after a year', async () => {
     await removal.deletePosting(quoted.services, quoted.car.uniqueId)
     const { clock } = quoted.services
     const goneAt = clock.now()

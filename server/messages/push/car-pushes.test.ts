@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { madeSubscription, waitingPushes } from '../../../tests/support/alerted-agent.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
+import { it } from '../../../tests/support/for-each-test.ts'
 import { forEachTest, change, onPostgres, rowOf, rowsOf } from '../../../tests/support/test-site.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { waitersForLocks } from '../../../tests/support/several-processes.ts'
@@ -34,7 +35,7 @@ const deleteCar = () => quoted.site.delete(`/car/delete-data/${quoted.car.unique
 
 const DAY = '2026-11-20'
 
-test('a chosen agent is told at once, also when a day does not suit or they are not to call', async () => {
+it('a chosen agent is told at once, also when a day does not suit or they are not to call', async () => {
   expect((await quoted.choose()).statusCode).toBe(200)
   const words = { title: 'Your quote was chosen', line: 'A car in SW1A, £640. Agree a day.' }
   expect(await pushes()).toEqual([{ to: 'aire', ...words, path: path() }])
@@ -64,7 +65,7 @@ if (onPostgres()) {
   })
 }
 
-test('a change of the car is told to those whose quotes are on offer, several changes once', async () => {
+it('a change of the car is told to those whose quotes are on offer, several changes once', async () => {
   const { services } = quoted
   const say = (facts: object) => quoted.site.post(`/car/facts/${quoted.car.uniqueId}`, facts)
   await say({ starts: 'no' })
@@ -98,7 +99,7 @@ test.each<[how: string, day: string | null, end: () => Promise<{ statusCode: num
   expect(texts).toMatchObject([{ phone: '+447700900456', body }])
 })
 
-test('a deal that was paid is not said to be off when its car is deleted', async () => {
+it('a deal that was paid is not said to be off when its car is deleted', async () => {
   await quoted.choose()
   const { services } = quoted
   await change(services, 'deals', { owner_outcome: 'paid-full' })
@@ -107,7 +108,7 @@ test('a deal that was paid is not said to be off when its car is deleted', async
   expect(await pushes()).toEqual([])
 })
 
-test('a licence that ends is told once, in the daytime', async () => {
+it('a licence that ends is told once, in the daytime', async () => {
   const { services } = quoted
   await change(services, 'agents', { licence_expires: '2026-12-01' })
   services.clock.set(Date.parse('2026-11-19T00:10:00Z'))

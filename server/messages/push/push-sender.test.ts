@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forEachTest, change, rowsOf, openTestSite } from '../../../tests/support/test-site.ts'
+import { forEachTest, change, rowsOf, openTestSite, it } from '../../../tests/support/test-site.ts'
 import { startPush } from '../../../stand-ins/push/start.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { withProcesses } from '../../../tests/support/several-processes.ts'
@@ -31,7 +31,7 @@ async function send(services: Services = site.services): Promise<void> {
   while (await pushes.round()) await pushes.idle()
 }
 
-test('a browser reads what was queued, once', async () => {
+it('a browser reads what was queued, once', async () => {
   await queue()
   await send()
   await send()
@@ -41,7 +41,7 @@ test('a browser reads what was queued, once', async () => {
   expect(await rows('pushes')).toEqual([])
 })
 
-test('the same news that still waits is said once, in its latest words', async () => {
+it('the same news that still waits is said once, in its latest words', async () => {
   await queue()
   await queue({ line: 'Blue Ford Fiesta 2013, LS11, £650.' })
   await send()
@@ -78,7 +78,7 @@ test.each([429, 500, 503])(
   },
 )
 
-test.each(['reset', 'html', 'array'])('a senseless answer (%s) loses no push', async (kind) => {
+it.each(['reset', 'html', 'array'])('a senseless answer (%s) loses no push', async (kind) => {
   pushService.faults.set({ next: [{ kind, status: 502 }] })
   await queue()
   await send()
@@ -87,7 +87,7 @@ test.each(['reset', 'html', 'array'])('a senseless answer (%s) loses no push', a
   expect(await rows('pushes')).toEqual([])
 })
 
-test('a refused push is not sent again, and the log names only the service', async () => {
+it('a refused push is not sent again, and the log names only the service', async () => {
   pushService.faults.set({ next: [{ kind: 'status', status: 403 }] })
   await queue()
   await send()
@@ -98,7 +98,7 @@ test('a refused push is not sent again, and the log names only the service', asy
   expect(JSON.stringify(lines)).not.toContain(new URL(endpoint).pathname)
 })
 
-test('a browser that nothing reached for a week is forgotten', async () => {
+it('a browser that nothing reached for a week is forgotten', async () => {
   pushService.faults.set({ share: [{ of: 1, fault: { kind: 'status', status: 500 } }] })
   await queue()
   await send()
@@ -109,7 +109,7 @@ test('a browser that nothing reached for a week is forgotten', async () => {
   expect(await rows('push_devices')).toEqual([])
 })
 
-test('news that has grown old is not sent, nor to a session that has ended', async () => {
+it('news that has grown old is not sent, nor to a session that has ended', async () => {
   await queue({ kind: 'new-car' })
   site.services.clock.advance(4 * 3600 * SECOND_MS)
   await send()
@@ -119,7 +119,7 @@ test('news that has grown old is not sent, nor to a session that has ended', asy
   expect(pushService.messages()).toEqual([])
 })
 
-test('an agent whose licence has lapsed since hears that it has, and of no car', async () => {
+it('an agent whose licence has lapsed since hears that it has, and of no car', async () => {
   await queue()
   await queue({ kind: 'licence', title: 'Your licence has ended', path: '/agents/profile' })
   await change(site.services, 'agents', { state: 'expired' })

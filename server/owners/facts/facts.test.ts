@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { forEachTest, it } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { change, openTestSite, outcomeOf, rowOf } from '../../../tests/support/test-site.ts'
@@ -32,7 +32,7 @@ async function pass(ms: number): Promise<string[]> {
   return site.services.carrier.carried.slice(before).map(({ body }) => body)
 }
 
-test('what all agents ask within minutes goes in one text with the link', async () => {
+it('what all agents ask within minutes goes in one text with the link', async () => {
   const asked = await ask(aire, ['keys', 'starts'])
   expect(asked.json()).toEqual({
     askedFacts: ['starts', 'keys'],
@@ -47,7 +47,7 @@ test('what all agents ask within minutes goes in one text with the link', async 
   expect(others).toEqual([])
 })
 
-test('the owner’s answer is there for all agents, and nobody asks about it any more', async () => {
+it('the owner’s answer is there for all agents, and nobody asks about it any more', async () => {
   await ask(aire, ['keys', 'starts'])
   await say({ starts: 'no' })
   const seen = { facts: { starts: false, keys: null }, askedFacts: [] }
@@ -56,7 +56,7 @@ test('the owner’s answer is there for all agents, and nobody asks about it any
   expect((await pass(3 * MINUTE_MS))[0]).toContain('AB12 CDE: keys. Answer')
 })
 
-test('a phone is asked once a day: what comes later waits for the morning, and each fact is worth one text', async () => {
+it('a phone is asked once a day: what comes later waits for the morning, and each fact is worth one text', async () => {
   await ask(aire, ['keys'])
   expect(await pass(3 * MINUTE_MS)).toHaveLength(1)
   expect((await ask(wharfe, ['keys'])).json().ownerTextedAt).toBeNull()
@@ -65,7 +65,7 @@ test('a phone is asked once a day: what comes later waits for the morning, and e
   expect(await pass(12 * HOUR_MS)).toEqual([expect.stringContaining('keys, V5C')])
 })
 
-test('a second car of the same owner shares that day', async () => {
+it('a second car of the same owner shares that day', async () => {
   const other = await post({ registration: 'XY12ZZZ' })
   const third = await post({ registration: 'XY13ZZZ' })
   await ask(aire, ['keys'])
@@ -76,7 +76,7 @@ test('a second car of the same owner shares that day', async () => {
   expect(await questions()).toHaveLength(2)
 })
 
-test('asking the same again costs nothing, and past the share of the day it is refused', async () => {
+it('asking the same again costs nothing, and past the share of the day it is refused', async () => {
   const other = await post({ phone: '07700 900124' })
   const third = await post({ phone: '07700 900125' })
   await ask(aire, ['keys'])
@@ -89,14 +89,14 @@ test('asking the same again costs nothing, and past the share of the day it is r
   expect((await ask(aire, ['keys'], third)).statusCode).toBe(200)
 })
 
-test('an owner who has not confirmed the number gets no text, and sees what is asked', async () => {
+it('an owner who has not confirmed the number gets no text, and sees what is asked', async () => {
   await change(site.services, 'postings', { phone_confirmed_at: null })
   expect((await ask(aire, ['keys'])).json().ownerTextedAt).toBeNull()
   expect(await questions()).toEqual([])
   expect((await view()).factRequests.keys).toBe(1)
 })
 
-test.each([
+it.each([
   ['its answer is there', 0, () => say({ keys: '2' })],
   [
     'the posting has another number',
@@ -117,7 +117,7 @@ test.each([
   expect(await pass(3 * MINUTE_MS)).toEqual([])
 })
 
-test('once the owner has chosen a buyer, nobody asks, and what waits is not sent', async () => {
+it('once the owner has chosen a buyer, nobody asks, and what waits is not sent', async () => {
   await ask(aire, ['keys'])
   await sellTo(site, car, wharfe)
   expect(outcomeOf(await ask(aire, ['v5c']))).toBe('409 under-offer')
@@ -138,7 +138,7 @@ test('however many ask at once, there is one text, and it says all', async () =>
   ])
 })
 
-test('a fact that was said, is unknown or missing is not asked', async () => {
+it('a fact that was said, is unknown or missing is not asked', async () => {
   await say({ keys: '1' })
   expect((await ask(aire, ['keys'])).json()).toEqual({ askedFacts: [], ownerTextedAt: null })
   for (const facts of [[], ['phone'], ['keys', 7], undefined]) {
@@ -148,7 +148,7 @@ test('a fact that was said, is unknown or missing is not asked', async () => {
   expect(await questions()).toEqual([])
 })
 
-test('answers are kept, an answer left out next time is removed, and a wrong one is refused by its field', async () => {
+it('answers are kept, an answer left out next time is removed, and a wrong one is refused by its field', async () => {
   const facts = { starts: 'yes', keys: '1', goneBy: '4/12/2026', evenings: 'yes', weekends: 'yes' }
   const saved = await say(facts)
   const kept = {
@@ -167,7 +167,7 @@ test('answers are kept, an answer left out next time is removed, and a wrong one
   expect((await view()).facts).toEqual({ ...NOTHING_SAID, starts: false })
 })
 
-test('a form posted by itself goes on to the posting', async () => {
+it('a form posted by itself goes on to the posting', async () => {
   const answer = await site.post(`/car/facts/${car.uniqueId}`, 'v5c=no&stands=garage&goneBy=', {
     accept: 'text/html',
     'content-type': 'application/x-www-form-urlencoded',

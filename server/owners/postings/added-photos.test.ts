@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { it } from '../../../tests/support/for-each-test.ts'
 import { forEachTest, rowsOf, openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR, multipartForm, submit } from '../../../tests/support/forms.ts'
@@ -46,7 +47,7 @@ test('a posting can have six photos, the first one first; of a sixth and seventh
   expect(await rowsOf(site.services, 'photos')).toEqual([])
 })
 
-test('a removal takes the photo alone: the open form still saves, and no number is confirmed', async () => {
+it('a removal takes the photo alone: the open form still saves, and no number is confirmed', async () => {
   const before = await site.get(`/car/get-data/${uniqueId}`)
   const [only = ''] = await ids()
   expect((await remove(only)).json()).toEqual({ success: true, photos: [] })
@@ -64,7 +65,7 @@ test('the same file sent again, also at once, is the same photo', async () => {
   expect(stored().size).toBe(2)
 })
 
-test('once the first is removed the next is what buyers’ lists show', async () => {
+it('once the first is removed the next is what buyers’ lists show', async () => {
   const agent = await signInAgent(site)
   await add(42)
   const [first = '', second] = await ids()
@@ -85,7 +86,7 @@ test('once the first is removed the next is what buyers’ lists show', async ()
   expect([await ids(), stored().size, (await car()).photo]).toEqual([[], 0, null])
 })
 
-test('a removal that is sent again is done, and no photo of another posting is seen or removed', async () => {
+it('a removal that is sent again is done, and no photo of another posting is seen or removed', async () => {
   await add(42)
   await add(44)
   const [, , third = ''] = await ids()
@@ -105,7 +106,7 @@ test('a removal that is sent again is done, and no photo of another posting is s
   expect([...stored().keys()].toSorted()).toEqual(theirs.toSorted())
 })
 
-test('a form posted by itself goes on to the posting, or says what is wrong', async () => {
+it('a form posted by itself goes on to the posting, or says what is wrong', async () => {
   const added = await add(42, { accept: 'text/html' })
   expect([added.statusCode, added.headers.location]).toEqual([
     303,
@@ -119,7 +120,7 @@ test('a form posted by itself goes on to the posting, or says what is wrong', as
   expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
 })
 
-test('what is no photo is refused, and a link that opens nothing takes, shows and removes none', async () => {
+it('what is no photo is refused, and a link that opens nothing takes, shows and removes none', async () => {
   const form = await multipartForm({}, { bytes: Buffer.from('no photo at all') })
   const answer = await site.post(`/car/photos/${uniqueId}`, form.payload, form.headers)
   expect(answer.statusCode).toBe(415)

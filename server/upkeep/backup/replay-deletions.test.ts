@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { forEachTest, it } from '../../../tests/support/for-each-test.ts'
 import { phoneNumber, postCar, type PostedCar } from '../../../tests/support/post-car.ts'
 import { makeServices, change, insert, rowsOf } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
@@ -66,7 +66,7 @@ async function replay() {
 
 const postingsLeft = async () => (await rowsOf(restored, 'postings')).map(({ id }) => id)
 
-test('what was deleted after a backup is deleted again once it is restored, and nothing else', async () => {
+it('what was deleted after a backup is deleted again once it is restored, and nothing else', async () => {
   await erasePosting(live, cars[0]?.postingId ?? '', WHO)
   await applyOptOut(live, { phone: STOPPED, asked: 'stop', who: WHO })
   await erasePerson(live, ERASED, WHO)
@@ -76,7 +76,7 @@ test('what was deleted after a backup is deleted again once it is restored, and 
   expect(await replayDeletions(restored)).toEqual({})
 })
 
-test('a journal is replayed that has more deletions than one statement takes', async () => {
+it('a journal is replayed that has more deletions than one statement takes', async () => {
   const known = { id: orderedId(live.clock.now()), kind: 'posting', subject: 'gone' } as const
   await live.journal.append(Array.from({ length: 33_000 }, () => known))
   await recordReplayed(restored.database, [known])
@@ -91,7 +91,7 @@ test('a stop outlives a restore also where its postings were not cleared yet', a
   expect(await postingsLeft()).not.toContain(cars[1]?.postingId)
 })
 
-test('a restore erases again who was erased: their name, what is held by a coded number, and complaints by email', async () => {
+it('a restore erases again who was erased: their name, what is held by a coded number, and complaints by email', async () => {
   const { aire, sam, lee } = await businessInBackup()
   const phone_digest = phoneDigest(live, ERASED)
   const sent = { about: 'us', words: 'It is slow.', reach: 'Sam@example.com' }
@@ -113,7 +113,7 @@ test('a restore erases again who was erased: their name, what is held by a coded
   expect(await rowsOf(restored, 'complaints')).toEqual([])
 })
 
-test('an agent erased since is erased with the business’s people', async () => {
+it('an agent erased since is erased with the business’s people', async () => {
   const { aire } = await businessInBackup()
   await eraseAgent(live, aire)
   expect(await replay()).toEqual({ 'person-erased': 1 })
@@ -170,7 +170,7 @@ async function businessInBackup(): Promise<{ aire: string; sam: string; lee: str
 
 const peopleLeft = () => rowsOf(restored, 'agent_people')
 
-test('a journal that is missing, unreadable or another’s is refused in plain words, and nothing is taken for deleted', async () => {
+it('a journal that is missing, unreadable or another’s is refused in plain words, and nothing is taken for deleted', async () => {
   const { where } = restored.journal
   await eraseFirst()
   const text = readFileSync(where, 'utf8')

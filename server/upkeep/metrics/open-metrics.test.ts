@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { forEachTest, it } from '../../../tests/support/for-each-test.ts'
 import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit, uniqueIdIn } from '../../../tests/support/forms.ts'
 import { makeServices, change, insert, rowOf } from '../../../tests/support/test-services.ts'
@@ -32,7 +32,7 @@ async function scrape(): Promise<string> {
   return answer.body
 }
 
-test('requests are counted and timed by pattern, method and status, and no label is anything of a person', async () => {
+it('requests are counted and timed by pattern, method and status, and no label is anything of a person', async () => {
   await submit(app)
   await submit(app, { ...CAR, postcode: 'nowhere' })
   const texted = await rowOf(services, 'texts')
@@ -52,7 +52,7 @@ test('requests are counted and timed by pattern, method and status, and no label
   }
 })
 
-test('postings, quotes, texts, the queues and the pool are shown', async () => {
+it('postings, quotes, texts, the queues and the pool are shown', async () => {
   await submit(app)
   await submit(app, { ...CAR, registrationNumber: 'YK12 ABV' })
   const agent = await signInAgent({ app, services })
@@ -79,7 +79,7 @@ test('postings, quotes, texts, the queues and the pool are shown', async () => {
   expect(page).toMatch(/process_resident_memory_bytes \d/)
 })
 
-test('limits met and other security events are counted by what happened', async () => {
+it('limits met and other security events are counted by what happened', async () => {
   for (let time = 0; time < 3; time += 1) {
     const headers = { origin: 'https://elsewhere.example' }
     await app.inject({ method: 'POST', url: '/agent/sign-in', payload: {}, headers })
@@ -105,7 +105,7 @@ test('what became of texts is shown if the carrier reports it', async () => {
   expect(page).not.toContain(carrierId)
 })
 
-test('figures are counted once a minute, and whole', async () => {
+it('figures are counted once a minute, and whole', async () => {
   await submit(app)
   expect(await scrape()).toContain('beat_scrap_postings 1\n')
   await submit(app, { ...CAR, registrationNumber: 'YK12 ABV' })
@@ -125,7 +125,7 @@ test('figures are counted once a minute, and whole', async () => {
   expect(await scrape()).toContain('beat_scrap_texts{carrier="console",state="sent"} 2500\n')
 })
 
-test('figures that cannot be read are left out and logged once, and the others are still there', async () => {
+it('figures that cannot be read are left out and logged once, and the others are still there', async () => {
   await submit(app)
   await scrape()
   await services.database.destroy()
@@ -145,7 +145,7 @@ test('figures that cannot be read are left out and logged once, and the others a
   expect(page).toContain('beat_scrap_photos{stage="waiting"} 0')
 })
 
-test('each part that the service depends on is 1 while it works, and the age of the last backup is there', async () => {
+it('each part that the service depends on is 1 while it works, and the age of the last backup is there', async () => {
   expect(await scrape()).not.toMatch(/^beat_scrap_backup_age_seconds /m)
   await change(services, 'installation', { last_backup_at: services.clock.now() })
   services.clock.advance(60_000)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { forEachTest, it } from '../../../tests/support/for-each-test.ts'
 import { NOTHING_SAID } from '../../../domain/vehicles/facts.ts'
 import { columnsOf } from '../../platform/database/facts-columns.ts'
 import { phoneDigest } from '../../platform/digest.ts'
@@ -81,7 +81,7 @@ async function eraseWholly(reach: string, ...theirs: string[]) {
 const disclose = () =>
   disclosePhone(services, { postingId: car.postingId, agent: { id: agentId, subscribed: true } })
 
-test('an owner gets all there is, with the picture and without a key', async () => {
+it('an owner gets all there is, with the picture and without a key', async () => {
   const { files, json, held } = await personalCopy(services, OWNER)
   expect(held).toMatchObject({
     phone: '+44 7700 900123',
@@ -123,7 +123,7 @@ test('each posting has its own photos, that of an outcome too', async () => {
   ])
 })
 
-test('an agent gets the profile, quotes and sessions, and no token', async () => {
+it('an agent gets the profile, quotes and sessions, and no token', async () => {
   const { held, json } = await personalCopy(services, AGENT)
   const quotes = [{ registration: 'AB12CDE', amount_pence: 45_000 }]
   const agent = { name: 'Aire Motors', sessions: [{}], quotes }
@@ -131,7 +131,7 @@ test('an agent gets the profile, quotes and sessions, and no token', async () =>
   expect(json).not.toMatch(/digest|7700900123/)
 })
 
-test('nothing of an erased owner is left in any table or among the photos', async () => {
+it('nothing of an erased owner is left in any table or among the photos', async () => {
   const reason = 'Mrs Hill of Beeston rang'
   const look = { who: 'Tom', what: 'number shown', target: car.postingId } as const
   await recordLook(services, { ...look, reason })
@@ -149,7 +149,7 @@ test('nothing of an erased owner is left in any table or among the photos', asyn
   expect(changed).toMatchObject({ who: 'Pat', target })
 })
 
-test('texts that were stopped stay stopped, and a second time there is nothing', async () => {
+it('texts that were stopped stay stopped, and a second time there is nothing', async () => {
   await stopNumber(services, services.database, OWNER)
   expect((await eraseWholly(OWNER)).stays).toContain('stay stopped')
   expect(await isNumberStopped(services, services.database, OWNER)).toBe(true)
@@ -159,7 +159,7 @@ test('texts that were stopped stay stopped, and a second time there is nothing',
   })
 })
 
-test('an erased agent’s quotes are withdrawn, sessions ended and all of it gone', async () => {
+it('an erased agent’s quotes are withdrawn, sessions ended and all of it gone', async () => {
   const { erased, stays } = await eraseWholly(AGENT, '7700900456', 'Aire', '0113 496', agentId)
   expect(erased).toMatchObject({ agents: 1, quotesGiven: 1, sessions: 1, postings: 0 })
   expect(stays).toContain('an id that leads to nobody')
@@ -191,7 +191,7 @@ test('the name of an agent with an owner’s number stays for a month, also if t
   expect(left).toContain('Aire Motors')
 })
 
-test('a number that was given is exported and erased after its posting has gone, and the receipt says to whom', async () => {
+it('a number that was given is exported and erased after its posting has gone, and the receipt says to whom', async () => {
   await disclose()
   await erasePosting(services, car.postingId, 'Pat')
   const { held } = await personalCopy(services, OWNER)
@@ -206,7 +206,7 @@ test('a number that was given is exported and erased after its posting has gone,
   expect(rows).toMatchObject([{ agent_id: agentId, posting_id: null, phone_digest: null }])
 })
 
-test('deals of an owner are exported and erased after the posting has gone, and stay without the number', async () => {
+it('deals of an owner are exported and erased after the posting has gone, and stay without the number', async () => {
   const owner = { phone_digest: phoneDigest(services, OWNER), own_number: 0 }
   const agreed = { amount_pence: 640_00, chosen_at: services.clock.now(), ...owner }
   await insert(services, 'deals', { id: 'deal', agent_id: agentId, quote_id: 'quote', ...agreed })
@@ -219,7 +219,7 @@ test('deals of an owner are exported and erased after the posting has gone, and 
   expect(rows).toMatchObject([{ agent_id: agentId, phone_digest: null }])
 })
 
-test('the receipt has each time the number was given, the first first, also long ago and while its holder is erased', async () => {
+it('the receipt has each time the number was given, the first first, also long ago and while its holder is erased', async () => {
   await disclose()
   const remove = services.photoStore.remove.bind(services.photoStore)
   services.photoStore.remove = async (photoId) => {
@@ -234,7 +234,7 @@ test('the receipt has each time the number was given, the first first, also long
   expect(receipt?.givenTo.map(({ at }) => at)).toEqual([0, 1, services.clock.now()])
 })
 
-test('a number that was given of a posting before it had another is not counted as the other’s', async () => {
+it('a number that was given of a posting before it had another is not counted as the other’s', async () => {
   await disclose()
   const other = phoneNumber('07700 900321')
   await change(services, 'postings', { phone: other })
@@ -242,7 +242,7 @@ test('a number that was given of a posting before it had another is not counted 
   expect((await erasePerson(services, OWNER, 'Pat'))?.givenTo).toHaveLength(1)
 })
 
-test('an applicant is erased whole, and nothing is held about a number that nobody gave us', async () => {
+it('an applicant is erased whole, and nothing is held about a number that nobody gave us', async () => {
   const applicant = { businessName: 'Wharfe Cars', phoneNumber: '07700 900789' }
   await applyToBeAgent(services, { ...APPLICANT, ...applicant })
   const reach = phoneNumber(applicant.phoneNumber)
@@ -263,7 +263,7 @@ async function signInSam(): Promise<{ personId: string; token: string }> {
   return { personId, token }
 }
 
-test('somebody whom an agent added gets what is held under their number, without a key', async () => {
+it('somebody whom an agent added gets what is held under their number, without a key', async () => {
   await signInSam()
   const { held, json } = await personalCopy(services, SAMS)
   const people = [{ name: 'Sam Pell', phone: SAMS, business: 'Aire Motors' }]
@@ -271,7 +271,7 @@ test('somebody whom an agent added gets what is held under their number, without
   expect(json).not.toContain('digest')
 })
 
-test('erased, they are signed out and nameless, and the business goes on', async () => {
+it('erased, they are signed out and nameless, and the business goes on', async () => {
   const { personId, token } = await signInSam()
   const owners = await startSession(services, services.database, agentId)
   const { erased, stays } = await eraseWholly(SAMS)
@@ -283,7 +283,7 @@ test('erased, they are signed out and nameless, and the business goes on', async
   expect(left).toMatchObject({ id: personId, name: null, phone: null })
 })
 
-test('one who has not signed in yet goes wholly, from every business that added them', async () => {
+it('one who has not signed in yet goes wholly, from every business that added them', async () => {
   const other = await addAgent(services, { name: 'Wharfe Cars', contact: '', phone: null })
   for (const id of [agentId, other]) await addPerson(services, id, SAM)
   const receipt = await erasePerson(services, SAMS, 'Pat')

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forEachTest } from '../../../tests/support/for-each-test.ts'
+import { forEachTest, it } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { planOf } from '../../../tests/support/plan-of.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
@@ -47,7 +47,7 @@ test('a photo that was given up is gone at the next round, never in quarantine',
   expect(await support.rowsOf(services, 'photos')).toEqual([])
 })
 
-test('photos that are nobody’s are looked up, not looked for among all', async () => {
+it('photos that are nobody’s are looked up, not looked for among all', async () => {
   const plan = await planOf(services, (of) => nobodysPhotos(of).execute())
   expect(plan).toContain('photos_of_nothing')
 })
@@ -82,7 +82,7 @@ test('a stopped sweep empties no quarantine, and goes on by itself once the post
   expect(await withoutPosting()).toBeNull()
 })
 
-test('twenty orphans go without asking, and so do more if they are few among all photos', async () => {
+it('twenty orphans go without asking, and so do more if they are few among all photos', async () => {
   await putPhotos(20)
   services.clock.advance(2 * HOUR_MS)
   await sweepOrphanPhotos(services)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachTest, forThisTest } from '../../../tests/support/for-each-test.ts'
+import { forEachTest, forThisTest, it } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, dayOf, HOUR_MS } from '../../../domain/basics/time.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { registration } from '../../../tests/support/post-car.ts'
@@ -23,7 +23,7 @@ function ask(registrationNumber: unknown, on = site) {
   return on.post('/vehicle', { registrationNumber })
 }
 
-test('a typed registration is answered with its car, however it is spaced, and with a price a tonne its scrap guide', async () => {
+it('a typed registration is answered with its car, however it is spaced, and with a price a tonne its scrap guide', async () => {
   const answer = await ask('aa19 aaa')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toBe('no-store')
@@ -56,7 +56,7 @@ async function postAndLookUp(registrationNumber: string): Promise<void> {
 
 const keptAnswers = () => rowsOf(site.services, 'vehicle_answers', 'digest')
 
-test('a car that was posted is asked for like one that was not', async () => {
+it('a car that was posted is asked for like one that was not', async () => {
   await postAndLookUp('AA19 AAA')
   const asked = () => [registers.dvla.received().length, registers.dvsa.received().length]
   for (const mark of ['AA19AAA', 'AA19EEE', 'AA19AAA', 'ER19NFD', 'ER19NFD']) {
@@ -66,7 +66,7 @@ test('a car that was posted is asked for like one that was not', async () => {
   }
 })
 
-test.for([
+it.for([
   ['gone', () => Promise.all([registers.dvla.close(), registers.dvsa.close()])],
   [
     'resting',
@@ -85,7 +85,7 @@ test.for([
   },
 )
 
-test.for([
+it.for([
   ['slow', () => registers.dvla.faults.set(SLOW), () => registers.dvsa.faults.set(SLOW)],
   ['gone', () => registers.dvla.close(), () => registers.dvsa.close()],
 ] as const)('registers that are %s cost a form nothing', async ([, ...breakThem]) => {
@@ -98,7 +98,7 @@ test.for([
   expect(submitted.json()).toMatchObject({ success: true })
 })
 
-test('a late answer is kept for the posting', async () => {
+it('a late answer is kept for the posting', async () => {
   for (const { faults } of [registers.dvla, registers.dvsa]) {
     faults.set({ next: [{ kind: 'delay', ms: 2200, only: 'v' }] })
   }
@@ -144,27 +144,27 @@ test('past the hour’s look-ups nobody is asked and every car is null, over all
   expect(await askFrom('192.0.2.1')).toBe(true)
 })
 
-test('one register’s answer is shown if the other is down; a car is "unknown" only if both answered', async () => {
+it('one register’s answer is shown if the other is down; a car is "unknown" only if both answered', async () => {
   expect((await ask('ER19NFD')).json()).toEqual({ vehicle: null, isUnknown: true })
   await registers.dvsa.close()
   expect((await ask('ER19NFD')).json()).toEqual({ vehicle: null, isUnknown: false })
   expect((await ask('AA19AAA')).json().vehicle).toMatchObject({ make: 'Ford', colour: 'Red' })
 })
 
-test('a malformed registration is refused like in every other call', async () => {
+it('a malformed registration is refused like in every other call', async () => {
   for (const wrong of ['', 'hello', 'AA99AAA', 42, null, ['AA19AAA']]) {
     expect(outcomeOf(await ask(wrong))).toMatch(/^400 registrationNumber /)
   }
   expect(registers.dvla.received()).toEqual([])
 })
 
-test('without any key nobody is asked and everything is null', async () => {
+it('without any key nobody is asked and everything is null', async () => {
   const plain = await forThisTest(openTestSite())
   expect((await ask('AA19AAA', plain)).json()).toEqual({ vehicle: null, isUnknown: false })
   expect(plain.services.vehicleRegisters.states()).toEqual({ dvla: 'off', dvsa: 'off' })
 })
 
-test('an address may ask so often a minute, and its registration is in no log', async () => {
+it('an address may ask so often a minute, and its registration is in no log', async () => {
   const settings = { ...registers.settings, VEHICLE_LOOK_UPS_PER_MINUTE: '2' }
   const limited = await forThisTest(openTestSite(settings))
   expect((await ask('AA19AAA', limited)).statusCode).toBe(200)
@@ -191,7 +191,7 @@ test('what the form asked is kept for the posting, in any process and without it
   expect(registers.dvla.received()).toHaveLength(asked + 1)
 })
 
-test.for([
+it.for([
   ['dvla', { DVLA_API_KEY: 'another' }],
   ['dvsa', { DVSA_API_KEY: 'another' }],
   ['dvsa', { DVSA_CLIENT_SECRET: 'another' }],

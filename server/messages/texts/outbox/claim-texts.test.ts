@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachTest } from '../../../../tests/support/for-each-test.ts'
+import { forEachTest, it } from '../../../../tests/support/for-each-test.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../domain/basics/time.ts'
 import { planOf } from '../../../../tests/support/plan-of.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
@@ -104,7 +104,7 @@ test('a text deleted between its claim and its handing over is left out', async 
   expect(await recheckTexts(services, claim.texts)).toEqual([])
 })
 
-test('senders that keep dying with a text give it up after a day', async () => {
+it('senders that keep dying with a text give it up after a day', async () => {
   await queueLinks(services, 1)
   slowCarrier()
   for (let hour = 0; hour <= 25; hour++) {
@@ -187,7 +187,7 @@ test('a sender back from an outage first lets the others write what they sent', 
   expect(asked).toHaveLength(3)
 })
 
-test('tries that the carrier excused do not make a text too late, failed ones do', async () => {
+it('tries that the carrier excused do not make a text too late, failed ones do', async () => {
   await queueLinks(services)
   const wait = { outcome: 'wait', failure: 'status-429', seconds: 1 } as const
   services.carrier.answerWith(...Array.from({ length: 30 }, () => wait))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../domain/basics/time.ts'
-import { forEachTest } from '../../../../tests/support/for-each-test.ts'
+import { forEachTest, it } from '../../../../tests/support/for-each-test.ts'
 import { phoneNumber, postCar } from '../../../../tests/support/post-car.ts'
 import { quoteAgain, quoteOn } from '../../../../tests/support/quote-on.ts'
 import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
@@ -60,7 +60,7 @@ describe('the text about the best price', () => {
     expect(await texts()).toHaveLength(1)
   })
 
-  test('comes an hour after the last one about the same car at the earliest', async () => {
+  it('comes an hour after the last one about the same car at the earliest', async () => {
     await quote(410)
     await sentAfter(10 * MINUTE_MS)
     services.clock.advance(20 * MINUTE_MS)
@@ -72,7 +72,7 @@ describe('the text about the best price', () => {
     expect(await sentAfter(1)).toEqual(['a price of £440 for AB12 CDE, your best of 3'])
   })
 
-  test('is sent for a change only where that becomes the best, and for a declined price given anew', async () => {
+  it('is sent for a change only where that becomes the best, and for a declined price given anew', async () => {
     const [first, second] = [await quote(410), await quote(400)]
     await sentAfter(10 * MINUTE_MS)
     await again(first, 420)
@@ -87,7 +87,7 @@ describe('the text about the best price', () => {
     expect(await sentAfter(HOUR_MS)).toEqual(['a price of £407 for AB12 CDE'])
   })
 
-  test('says the next best where the best was withdrawn, and nothing where that was told', async () => {
+  it('says the next best where the best was withdrawn, and nothing where that was told', async () => {
     const first = await quote(410)
     const second = await quote(430)
     await withdraw(second)
@@ -150,7 +150,7 @@ describe('past five a day', () => {
     }
   }
 
-  test('the rest go in one text at 18:00, the newest car first', async () => {
+  it('the rest go in one text at 18:00, the newest car first', async () => {
     await five()
     const others = []
     for (const registration of ['CD14EFG', 'EF56GHJ']) {
@@ -176,7 +176,7 @@ describe('past five a day', () => {
     expect(await sentAfter(HOUR_MS)).toEqual(['a price of £510 for CD14 EFG, your best of 3'])
   })
 
-  test('one car’s text names its best price; later prices wait for the next day, and none goes if all were withdrawn', async () => {
+  it('one car’s text names its best price; later prices wait for the next day, and none goes if all were withdrawn', async () => {
     await five()
     await quote(500)
     at('2026-11-18T18:00:00Z')
@@ -215,7 +215,7 @@ test('when a number is changed, that car’s waiting price goes to the new one, 
   ])
 })
 
-test('QUOTE_TEXTS_PER_DAY=0 lifts the share, and QUOTE_TEXT_DELAY_SECONDS=0 the waits', async () => {
+it('QUOTE_TEXTS_PER_DAY=0 lifts the share, and QUOTE_TEXT_DELAY_SECONDS=0 the waits', async () => {
   Object.assign(services.config, { quoteTextsPerDay: 0, quoteTextDelaySeconds: 0 })
   for (let count = 0; count < 9; count++) {
     await quote()
