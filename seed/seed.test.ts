@@ -1,6 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeServices, rowsOf, type TestServices } from '../tests/support/test-services.ts'
+import {
+  makeServices,
+  onPostgres,
+  rowsOf,
+  type TestServices,
+} from '../tests/support/test-services.ts'
 import { HOUR_MS } from '../domain/basics/time.ts'
 import { parsePosting } from '../domain/owners/posting.ts'
 import type { ListedQuote } from '../domain/wire/quotes.ts'
@@ -17,7 +22,7 @@ import { addCars, addStories } from './add-owners.ts'
 import { CARS } from './country/cars.ts'
 import { takeTextsBack } from './past-services.ts'
 
-const COUNT = 12
+const COUNT = onPostgres() ? 4 : 12
 
 let services: TestServices
 let first: Awaited<ReturnType<typeof addEverything>>

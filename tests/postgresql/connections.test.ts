@@ -1,36 +1,24 @@
 // In which state a connection goes back to the others, and what becomes of one whose statements the server forgot.
-import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { openPostgres, poolFiguresOf } from '../../server/platform/database/postgres.ts'
 import type { Database } from '../../server/platform/database/schema.ts'
 import { isOutage } from '../../server/platform/http/outages.ts'
 import { startBrokenPostgres } from '../support/broken-postgres.ts'
-import { emptyDatabase } from '../support/postgres-databases.ts'
-import { rowsOf } from '../support/test-services.ts'
-import { TEST_KEY } from '../support/test-key.ts'
+import { forEachTest, makeServices, rowsOf } from '../support/test-site.ts'
 
+const services = forEachTest(() => makeServices())
 let one: Database
-let other: Database
-beforeEach(async () => {
-  const url = await emptyDatabase()
-  other = (await openDatabase({ dataDir: tmpdir(), databaseUrl: url, digestKey: TEST_KEY }))
-    .database
-  one = openPostgres({ url, pool: 1 })
+beforeEach(() => {
+  one = openPostgres({ url: services.config.databaseUrl ?? '', pool: 1 })
 })
-afterEach(async () => {
-  await one.destroy()
-  await other.destroy()
-})
+afterEach(() => one.destroy())
 
 const put = (database: Database, phone_digest: string): Promise<unknown> =>
   database.insertInto('suppressed_phones').values({ phone_digest, created_at: 1 }).execute()
 
 const kept = async () =>
-  (await rowsOf({ database: other }, 'suppressed_phones', 'phone_digest')).map(
-    (row) => row.phone_digest,
-  )
+  (await rowsOf(services, 'suppressed_phones', 'phone_digest')).map((row) => row.phone_digest)
 
 test('a transaction in which nothing was asked, or that was given up, leaves nothing behind', async () => {
   await one.transaction().execute(async () => undefined)
@@ -74,7 +62,7 @@ test('a statement that the server forgot is an outage of one question', async ()
 })
 
 test('only who finds no idle connection is said to wait for one', async () => {
-  const figures = poolFiguresOf(other)
+  const figures = poolFiguresOf(services.database)
   const looks = (count: number): Promise<unknown>[] => Array.from({ length: count }, kept)
   await Promise.all(looks(2))
   const asked = looks(2)

@@ -66,18 +66,24 @@ const move = (watching = {}): Promise<Moved> => moveSite(old, url, { ...QUIETLY,
 const registrationsIn = async (services: Services): Promise<string[]> =>
   (await rowsOf(services, 'postings')).map(({ registration }) => registration)
 
-test('every row is moved, and each table is counted and compared', async () => {
+test('every row is moved, and each table is counted and compared; then the old site is read-only for good, and no server of it starts', async () => {
   await postCarWithLink(old)
   const { tables } = await move()
   const counts = new Map(tables.map(({ name: table, rows }) => [table, rows]))
   expect([counts.get('postings'), counts.get('links')]).toEqual([1, 1])
-  expect(await registrationsIn(await openNew())).toEqual(['AB12CDE'])
+  const now = await openNew()
+  expect(await registrationsIn(now)).toEqual(['AB12CDE'])
+  await expect(postCar(old)).rejects.toThrow('read-only')
+  await expect(requireNotMoved(old.database)).rejects.toThrow('This site was moved to PostgreSQL')
+  await expect(requireNotMoved(now.database)).resolves.toBeUndefined()
+  expect(await giveUpMove(old, 'test')).toBe(false)
+  await expect(move()).rejects.toThrow('already')
 })
 
 test('a move that is cut short at any table goes on from there', async () => {
   await postCarWithLink(old)
   let cuts = 0
-  for (let allowed = 1; ; allowed += 7) {
+  for (let allowed = 1; ; allowed += 11) {
     let asked = 0
     const moving = move({ stopped: () => (asked += 1) > allowed })
     const moved = await moving.catch((error: Error) => error)
@@ -119,15 +125,6 @@ test('the old site shows and changes nothing until the move is given up', async 
   expect((await remove()).statusCode).toBe(200)
   await expect(move()).rejects.toThrow('There is something in')
   await app.close()
-})
-
-test('the old site is read-only for good once it was moved, and a server of it does not start', async () => {
-  await move()
-  await expect(postCar(old)).rejects.toThrow('read-only')
-  await expect(requireNotMoved(old.database)).rejects.toThrow('This site was moved to PostgreSQL')
-  await expect(requireNotMoved((await openNew()).database)).resolves.toBeUndefined()
-  expect(await giveUpMove(old, 'test')).toBe(false)
-  await expect(move()).rejects.toThrow('already')
 })
 
 test('a move to a database with anything in it is refused before the old site pauses', async () => {
@@ -227,14 +224,14 @@ test('photos go to the bucket, and one that the store lacks is counted', async (
 
 test('a command that is killed among the rows and among the photos goes on when it is run again', async () => {
   const bucket = await openS3Server()
-  const ids = await addPhotos(250)
+  const ids = await addPhotos(80)
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...bucket.settings }
   const placeIs = async (at: string): Promise<boolean> => {
     const rows = await ask(url, 'select place from moves').catch(() => [])
     return rows[0]?.['place']?.startsWith(`{"at":"${at}`) ?? false
   }
   const isAtLinks = async (): Promise<boolean> => !(await placeIs('ag')) && (await placeIs(''))
-  const isAtPhotos = async (): Promise<boolean> => bucket.objects.size > 150
+  const isAtPhotos = async (): Promise<boolean> => bucket.objects.size > 40
   for (const isThere of [isAtLinks, isAtPhotos]) {
     const child = spawn(process.execPath, ['server/commands/main.js', 'move-to', url], { env })
     const gone = once(child, 'exit')

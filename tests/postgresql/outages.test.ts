@@ -5,23 +5,21 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { takeLock, phoneLock } from '../../server/platform/database/locks.ts'
 import { isOutage } from '../../server/platform/http/outages.ts'
-import { randomId } from '../../server/platform/identifiers.ts'
 import { NO_LIMITS, CAR, submit } from '../support/forms.ts'
-import { startCluster } from '../support/postgres-cluster.ts'
-import { ask, createDatabase } from '../support/postgres-databases.ts'
+import { ask, emptyDatabase } from '../support/postgres-databases.ts'
 import { forAllTests, forEachTest, openTestSite } from '../support/test-site.ts'
 import { connect, createServer, type Socket } from 'node:net'
 import { listenHere } from '../support/free-port.ts'
 
 const POOL = 4
 
-const cluster = forAllTests(() => startCluster())
-const proxy = forAllTests(() => startProxy(cluster.port))
+const server = new URL(process.env['SERVICES_POSTGRES'] ?? '')
+const proxy = forAllTests(() => startProxy(server))
 let name: string
 const site = forEachTest(async () => {
-  name = `world_${randomId().replaceAll('-', '_').toLowerCase()}`
-  const url = new URL(await createDatabase(cluster.url('postgres'), name))
-  url.port = String(proxy.port)
+  const url = new URL(await emptyDatabase())
+  name = url.pathname.slice(1)
+  url.host = `127.0.0.1:${proxy.port}`
   return openTestSite({ ...NO_LIMITS, DATABASE_URL: url.href, DATABASE_POOL: String(POOL) })
 })
 
@@ -116,14 +114,13 @@ test('two transactions that wait for each other end as an outage of one', async 
 test('a server told to end its connections, or that only reads, is an outage that passes', async () => {
   await post()
   const others = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`
-  const admin = cluster.url('postgres')
-  await ask(admin, others)
+  await ask(server.href, others)
   expect(await refusedUntilTaken()).toBeLessThanOrEqual(POOL)
-  await ask(admin, `alter database ${name} set default_transaction_read_only = on`)
-  await ask(admin, others)
+  await ask(server.href, `alter database ${name} set default_transaction_read_only = on`)
+  await ask(server.href, others)
   expect(await post()).toBe(503)
   expect(await post()).toBe(503)
-  await ask(admin, `alter database ${name} reset default_transaction_read_only`)
+  await ask(server.href, `alter database ${name} reset default_transaction_read_only`)
   // Nobody ends its connections: it finds by itself that there are better ones.
   expect(await refusedUntilTaken()).toBeLessThanOrEqual(POOL)
 })
@@ -131,8 +128,8 @@ test('a server told to end its connections, or that only reads, is an outage tha
 /** `pass`; `refuse` new connections; `swallow` all that is sent; or the milliseconds by which it is late. */
 type Fault = 'pass' | 'refuse' | 'swallow' | { lateMs: number }
 
-/** Passes connections on to `port` of this machine. */
-async function startProxy(port: number) {
+/** Passes connections on to `server`. */
+async function startProxy({ hostname, port }: URL) {
   let fault: Fault = 'pass'
   const sockets = new Set<Socket>()
   const keep = (socket: Socket): Socket => {
@@ -152,7 +149,7 @@ async function startProxy(port: number) {
   }
   const server = createServer((incoming) => {
     if (fault === 'refuse') return void incoming.destroy()
-    const outgoing = keep(connect(port, '127.0.0.1'))
+    const outgoing = keep(connect(Number(port || 5432), hostname))
     pass(keep(incoming), outgoing)
     pass(outgoing, incoming)
   })
