@@ -46,7 +46,7 @@ async function on<T>(settings: Record<string, string>, work: (services: Services
   }
 }
 
-/** Every page and picture behind a link, and all that each agent finds in the console. */
+/** Every page and picture behind a link, and all that an agent finds in the console. */
 async function looksOf(services: Services): Promise<Look[]> {
   const { database } = services
   const links = await rowsOf(services, 'links', 'unique_id')
@@ -63,7 +63,7 @@ async function looksOf(services: Services): Promise<Look[]> {
     .orderBy('postings.id')
     .orderBy('photos.id')
     .execute()
-  const agents = await database.selectFrom('agents').select('id').limit(2).orderBy('id').execute()
+  const agents = await database.selectFrom('agents').select('id').limit(1).orderBy('id').execute()
   const looks: Look[] = [
     ...links.flatMap((link) => {
       const photoId = cars.find(({ id }) => id === link.posting_id)?.photo_id
