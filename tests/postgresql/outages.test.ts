@@ -84,12 +84,12 @@ test('with every connection taken a call does not wait until one is free', async
 
 test('a lock that is not released, and a statement without an end, are outages', async () => {
   const { database } = site.services
+  const endless = sql`select pg_sleep(60)`.execute(database).catch((reason: unknown) => reason)
   await database.transaction().execute(async (tx) => {
     await takeLock(tx, phoneLock(site.services, '+447700900123'))
     expect(await post()).toBe(503)
   })
-  const endless = sql`select pg_sleep(60)`.execute(database)
-  expect(isOutage(await endless.catch((reason: unknown) => reason))).toBe(true)
+  expect(isOutage(await endless)).toBe(true)
   expect(await post()).toBe(200)
 })
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => services.close())
 
 // What PostgreSQL may do in another way is about two at once, and the first runs have that in every step.
-const share = onPostgres() ? 15 : 5
+const share = onPostgres() ? 20 : 5
 const someRuns = { ...RUNS, numRuns: Math.ceil(RUNS.numRuns / share) }
 
 test('whatever is done at once, at most one quote is chosen, no number goes astray, counts add up and nobody hears what was undone', async () => {
