@@ -13,8 +13,8 @@ import { listenHere } from '../support/free-port.ts'
 
 const POOL = 4
 
-const server = new URL(process.env['SERVICES_POSTGRES'] ?? '')
-const proxy = forAllTests(() => startProxy(server))
+const postgres = new URL(process.env['SERVICES_POSTGRES'] ?? '')
+const proxy = forAllTests(() => startProxy(postgres))
 let name: string
 const site = forEachTest(async () => {
   const url = new URL(await emptyDatabase())
@@ -114,13 +114,13 @@ test('two transactions that wait for each other end as an outage of one', async 
 test('a server told to end its connections, or that only reads, is an outage that passes', async () => {
   await post()
   const others = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`
-  await ask(server.href, others)
+  await ask(postgres.href, others)
   expect(await refusedUntilTaken()).toBeLessThanOrEqual(POOL)
-  await ask(server.href, `alter database ${name} set default_transaction_read_only = on`)
-  await ask(server.href, others)
+  await ask(postgres.href, `alter database ${name} set default_transaction_read_only = on`)
+  await ask(postgres.href, others)
   expect(await post()).toBe(503)
   expect(await post()).toBe(503)
-  await ask(server.href, `alter database ${name} reset default_transaction_read_only`)
+  await ask(postgres.href, `alter database ${name} reset default_transaction_read_only`)
   // Nobody ends its connections: it finds by itself that there are better ones.
   expect(await refusedUntilTaken()).toBeLessThanOrEqual(POOL)
 })
@@ -128,7 +128,7 @@ test('a server told to end its connections, or that only reads, is an outage tha
 /** `pass`; `refuse` new connections; `swallow` all that is sent; or the milliseconds by which it is late. */
 type Fault = 'pass' | 'refuse' | 'swallow' | { lateMs: number }
 
-/** Passes connections on to `server`. */
+/** Passes connections on to that server. */
 async function startProxy({ hostname, port }: URL) {
   let fault: Fault = 'pass'
   const sockets = new Set<Socket>()
