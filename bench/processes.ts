@@ -58,6 +58,7 @@ async function run(): Promise<Figure[]> {
     const url = await filledPostgres(cluster, 'processes', rows)
     const settings = {
       DATABASE_URL: url,
+      DELETIONS_DIR: emptyDirectory('processes-deletions'),
       TEXT_CARRIER: 'webhook',
       TEXT_WEBHOOK_URL: texts.url,
       TEXT_WEBHOOK_SECRET: 'a secret of the benchmarks',

@@ -36,7 +36,7 @@ export async function unopenedWait(services: Services, tx: Database, phone: stri
   if (allowed === 0) return 0
   const now = services.clock.now()
   const sought = { phone, digest: phoneDigest(services, phone), since: now - WEEK_MS }
-  const oldest = (await findOwnersTexts(tx, { ...sought, limit: allowed }))[allowed - 1]
+  const oldest = (await findOwnersTexts(tx, sought))[allowed - 1]
   if (oldest === undefined || (await hasOpened(tx, sought))) return 0
   return secondsUntil(oldest.queued_at + WEEK_MS, now)
 }
@@ -87,7 +87,7 @@ async function textWait(
   if (allowed === 0) return 0
   const now = services.clock.now()
   const sought = { digest: phoneDigest(services, phone), kind, since: now - DAY_MS }
-  const oldest = (await findQueued(tx, { ...sought, limit: allowed }))[allowed - 1]
+  const oldest = (await findQueued(tx, sought))[allowed - 1]
   return oldest === undefined ? 0 : secondsUntil(oldest.queued_at + DAY_MS, now)
 }
 
@@ -97,7 +97,6 @@ export const insertCount = prepareInsert('text_allowances', { isOnce: true })
 interface Sought {
   digest: string
   since: number
-  limit: number
 }
 
 export const findQueued = prepare((database, sought: Sought & { kind: CountedKind }) =>
@@ -108,7 +107,7 @@ const findOwnersTexts = prepare((database, sought: Sought) =>
   latestOf(database, ['link', 'quote', 'gathered-quotes'], sought),
 )
 
-function latestOf(database: Database, kinds: CountedKind[], { digest, since, limit }: Sought) {
+function latestOf(database: Database, kinds: CountedKind[], { digest, since }: Sought) {
   return database
     .selectFrom('text_allowances')
     .select('queued_at')
@@ -116,7 +115,6 @@ function latestOf(database: Database, kinds: CountedKind[], { digest, since, lim
     .where('kind', 'in', kinds)
     .where('queued_at', '>', since)
     .orderBy('queued_at', 'desc')
-    .limit(limit)
 }
 
 /** Whether the holder of a phone opened a link since then, or has confirmed a car that is still posted. */

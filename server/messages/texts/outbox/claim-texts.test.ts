@@ -276,7 +276,7 @@ test('networks take turns: what one asked for first goes before what another ask
 
 const BY_NOW = { lapsedBy: 1, limit: 32 }
 const TO_ERASE = { before: 1, now: 1, limit: 500 }
-const BY_PHONE = { digest: 'a', kind: 'link', since: 1, limit: 3 } as const
+const BY_PHONE = { digest: 'a', kind: 'link', since: 1 } as const
 const PHONES = 'text_allowances_by_phone (phone_digest=? AND kind=? AND queued_at>?)'
 
 // The sender looks twice a second, whatever the outbox holds.
