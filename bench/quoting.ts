@@ -26,7 +26,8 @@ left of five minutes is for looking at cars.`,
 async function run(): Promise<Figure[]> {
   const site = await startSite()
   const browser = await chromium.launch(await findBrowser(process.env))
-  await parkCars(site, manyCars(CARS, { postcode: 'LS11 5DJ', problem: 'Rust', minutesAgo: 60 }))
+  const cars = manyCars(CARS, { postcode: 'LS11 5DJ', problem: 'Rust', minutesAgo: 60 })
+  await parkCars(site, cars, { testId: '' })
   let waits: number[] = []
   const vitals = await visit(browser, `${site.url}/agents`, async (page) => {
     waits = await quoteDown(page, site)

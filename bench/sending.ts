@@ -113,7 +113,6 @@ export async function insertDue(database: Opened): Promise<void> {
             text_id: id,
             phone_digest: randomId(),
             kind,
-            international: 0,
             day: new Date(now).toISOString().slice(0, 10),
             queued_at: now,
           })),

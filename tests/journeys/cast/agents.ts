@@ -223,9 +223,12 @@ let earlier: { testId: string; ids: string[] } = { testId: '', ids: [] }
  * Adds one car for each of `details`, in their order; each has a registration and an owner of its own. The
  * cars of the journey before on the same site go first, so that each journey counts its own alone.
  */
-export function parkCars(site: Site, details: ParkedDetails[]): Promise<ParkedCar[]> {
+export function parkCars(
+  site: Site,
+  details: ParkedDetails[],
+  { testId } = test.info() as { testId: string },
+): Promise<ParkedCar[]> {
   return inServicesOf(site, async (services) => {
-    const { testId } = test.info()
     if (earlier.testId !== testId) {
       await services.database.deleteFrom('postings').where('id', 'in', earlier.ids).execute()
       earlier = { testId, ids: [] }
