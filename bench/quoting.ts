@@ -27,6 +27,7 @@ async function run(): Promise<Figure[]> {
   const site = await startSite()
   const browser = await chromium.launch(await findBrowser(process.env))
   const cars = manyCars(CARS, { postcode: 'LS11 5DJ', problem: 'Rust', minutesAgo: 60 })
+  // There is no test, and no cars of an earlier one to remove.
   await parkCars(site, cars, { testId: '' })
   let waits: number[] = []
   const vitals = await visit(browser, `${site.url}/agents`, async (page) => {

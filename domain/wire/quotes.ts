@@ -31,7 +31,7 @@ const Licence = object({
   checkedOn: nullable(day('The day on which we checked it, such as 2026-11-03')),
 })
 
-/** What the owner and the agent both read of a quote. */
+/** What is shown alike to the owner and the agent. */
 const terms = {
   conditions: Conditions,
   validUntil: nullable(dateTime('The end of its last day in Britain; null if it has none')),

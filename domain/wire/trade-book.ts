@@ -37,7 +37,7 @@ const Collected = object({
   ownerPaid: nullable(number('Pounds, where less was paid than agreed')),
 })
 
-const own = OwnQuote.properties
+const quoted = OwnQuote.properties
 
 const BookQuote = object({
   quoteId: string(),
@@ -45,11 +45,11 @@ const BookQuote = object({
     ['live', 'chosen', 'collected', 'not-chosen', 'gone'],
     '`live`: the car is there and nobody is chosen, expired or not',
   ),
-  amount: own.amount,
-  createdAt: own.createdAt,
-  validUntil: own.validUntil,
-  changedSince: own.changedSince,
-  givenBy: own.givenBy,
+  amount: quoted.amount,
+  createdAt: quoted.createdAt,
+  validUntil: quoted.validUntil,
+  changedSince: quoted.changedSince,
+  givenBy: quoted.givenBy,
   changedAt: dateTime('When it was given or changed, chosen or collected, or the car went'),
   standing: nullable(standing, 'Null once the car has gone'),
   vehicleId: nullable(string('Null once the car has gone')),

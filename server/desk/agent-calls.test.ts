@@ -97,7 +97,7 @@ it('an agent is suspended, which is texted, and trades again', async () => {
   expect(await one(aire.id)).toMatchObject({ badge: 'Approved' })
 })
 
-it('an applicant is compared with every other account by phone, licence, name and postcode', async () => {
+test('an applicant is compared with every other account by phone, licence, name and postcode', async () => {
   const { services } = site
   // In London it is the next day already.
   services.clock.set(Date.parse('2026-06-02T23:30:00Z'))

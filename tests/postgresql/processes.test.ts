@@ -62,19 +62,20 @@ async function allSent(count: number): Promise<void> {
   await expect.poll(() => texts.received.length).toBeGreaterThanOrEqual(count)
 }
 
-test('texts of a process that does not send, or is killed, are sent by others', async () => {
-  await start({ TEXT_SENDER: 'off' })
-  await atOnce(20, (index) => post(100_000 + index))
+test('two start on an empty database; texts of those that do not send, or are killed, are sent by others', async () => {
+  await Promise.all([start({ TEXT_SENDER: 'off' }), start({ TEXT_SENDER: 'off' })])
+  // Eight at a time: with more than there are connections a slow machine rightly answers 503.
+  const statuses = await atOnce(8, (index) => post(100_000 + index))
+  expect(statuses.filter((status) => status !== 200)).toEqual([])
   await sleep(1500)
   expect(texts.received).toEqual([])
   await killAll()
   await Promise.all([start(), start()])
-  await allSent(20)
-  expect(new Set(texts.received.map((text) => text.to)).size).toBe(20)
+  await allSent(8)
+  expect(new Set(texts.received.map((text) => text.to)).size).toBe(8)
 })
 
 test('limits and repeats hold over both, and each text is sent by exactly one', async () => {
-  // Eight at a time: with more than there are connections a slow machine rightly answers 503.
   const statuses = await atOnce(8, async (client) => {
     const answers: (number | null)[] = []
     for (let index = client; index < 60; index += 8) answers.push(await post(index))
@@ -88,11 +89,11 @@ test('limits and repeats hold over both, and each text is sent by exactly one', 
   )
   expect(greedy.filter((status) => status === 200)).toHaveLength(3)
 
-  await allSent(83)
+  await allSent(71)
   await sleep(1000)
-  expect(texts.received).toHaveLength(83)
-  expect(new Set(texts.received.map((text) => text.id)).size).toBe(83)
-  expect(await rowsOf({ database }, 'postings')).toHaveLength(83)
+  expect(texts.received).toHaveLength(71)
+  expect(new Set(texts.received.map((text) => text.id)).size).toBe(71)
+  expect(await rowsOf({ database }, 'postings')).toHaveLength(71)
 })
 
 test('a database that crashes under load loses nothing that either accepted', async () => {
@@ -122,7 +123,5 @@ test('a database that crashes under load loses nothing that either accepted', as
   const postings = await rowsOf({ database }, 'postings')
   const phones = new Set(postings.map((posting) => posting.phone))
   expect(accepted.filter((number) => !phones.has(number))).toEqual([])
-  await allSent(postings.length)
-  const texted = texts.received.map((text) => text.to)
-  expect(new Set(texted)).toEqual(phones)
+  await expect.poll(() => new Set(texts.received.map((text) => text.to))).toEqual(phones)
 })

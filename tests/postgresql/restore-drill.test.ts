@@ -63,7 +63,8 @@ async function looksOf(services: Services): Promise<Look[]> {
     .orderBy('postings.id')
     .orderBy('photos.id')
     .execute()
-  const agents = await database.selectFrom('agents').select('id').limit(1).orderBy('id').execute()
+  const kirkgate = database.selectFrom('agents').where('name', '=', 'Kirkgate Salvage')
+  const agents = await kirkgate.select('id').orderBy('id').execute()
   const looks: Look[] = [
     ...links.flatMap((link) => {
       const photoId = cars.find(({ id }) => id === link.posting_id)?.photo_id

@@ -1,7 +1,6 @@
 // A deal in any order of steps, by two processes at once, and with every answer lost.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { it } from '../support/for-each-test.ts'
 import { makeServices, onPostgres, type TestServices } from '../support/test-services.ts'
 import { withProcesses } from '../support/several-processes.ts'
 import { RUNS } from './anything.ts'
@@ -47,7 +46,7 @@ test('whatever is done at once, at most one quote is chosen, no number goes astr
 // Asking for a number puts each time on record; the others have nothing to say a second time.
 const UNLIKE = new Set(['disclose', 'wait', 'send', 'watch'])
 
-it('a step whose answer was lost is taken again without a trace', async () => {
+test('a step whose answer was lost is taken again without a trace', async () => {
   const anySteps = fc.array(anyStep, { minLength: 8, maxLength: 20, size: 'max' })
   await fc.assert(
     fc.asyncProperty(anySteps, async (steps) => {

@@ -14,9 +14,8 @@ const PLAYS_PROCESSES = /\bwithProcesses\(/
 const NO_STATEMENT_OF_THEIR_OWN = [
   'agents/{billing/payments,disclosures/{disclosure-calls,give-back},profile/who-did-what}',
   '{agents/sign-in/known-browser,app/{app,outgoing-requests}}',
-  'commands/{loading,operate}',
-  'desk/today-calls',
-  'market/{alerts/alert-calls,quotes/{listing-calls,own-quotes,quote-terms},trade-book/export-quotes}',
+  'commands/loading',
+  'market/{alerts/alert-calls,quotes/{listing-calls,own-quotes,quote-terms}}',
   'messages/texts/limits/{link-limits,phone-limits,sending-limits,stopped-numbers}',
   'messages/texts/outbox/{carrier-outage,sender,twilio-calls}',
   'owners/postings/{edit-calls,link-calls,operate-postings,submit-calls}',

@@ -10,12 +10,12 @@ export interface NamedPhoto {
 export async function uploadPhoto(
   path: string,
   { photo, name }: NamedPhoto,
-  how: Partial<Sending> = {},
+  sending: Partial<Sending> = {},
 ): Promise<Answer | null> {
   // Few owners have a photo to send from these pages.
   const module = await import('./send-form.ts').catch(() => null)
   if (module === null) return null
   const form = new FormData()
   form.append('carPhoto', photo, name)
-  return module.sendForm(path, form, { headers: {}, onProgress: () => undefined, ...how })
+  return module.sendForm(path, form, { headers: {}, onProgress: () => undefined, ...sending })
 }

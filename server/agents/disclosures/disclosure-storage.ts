@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { prepare, prepareFirst } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -85,7 +86,8 @@ const findAsked = prepareFirst(
           // The number of an unconfirmed posting may be a stranger's.
           is.and([is('phone', '=', phone), is('phone_confirmed_at', 'is not', null)]),
         ]),
-      ),
+      )
+      .limit(sql.lit(1)),
 )
 
 // A faulty lead does not count: the owner's number is given back to the share of the day.

@@ -2,6 +2,7 @@
 // offer, undo that within an hour, and have the link to the posting texted. A quotes link may have been forwarded, so
 // after an undo the number waits until the choice is confirmed by the posting's own link.
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { penceTyped } from '../../../domain/basics/money.ts'
 import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { discloseToChosen } from '../../agents/disclosures/disclose-phone.ts'
@@ -169,7 +170,8 @@ const findLast = prepareFirst(
       .where('agent_id', '=', agentId)
       .where('ended_why', 'is not', null)
       .orderBy('id', 'desc')
-      .select('collect_on'),
+      .select('collect_on')
+      .limit(sql.lit(1)),
 )
 
 function isNumberOf(

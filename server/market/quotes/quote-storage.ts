@@ -1,4 +1,4 @@
-// An agent has one live quote on each car. Says whether it can be chosen, and what changed since it was given.
+// An agent has one live quote on each car. Says whether it can be chosen.
 import { sql, type InferResult, type Updateable } from 'kysely'
 import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
@@ -226,9 +226,10 @@ export async function quotesForAgent(
 }
 
 export function showOwnQuote(row: Omit<OwnQuoteOnCar, 'posting_id'>, now: number): OwnQuote {
+  const terms = showTerms(row)
   return {
-    ...showTerms(row),
-    ...(isOfOtherCar(row) && { changedSince: [] }),
+    ...terms,
+    changedSince: isOfOtherCar(row) ? [] : terms.changedSince,
     amount: pounds(row.amount_pence),
     message: row.message,
     createdAt: new Date(row.created_at).toISOString(),

@@ -92,7 +92,7 @@ function newest(filters: Partial<SearchFilters> = {}, agentId?: string) {
   return (after: Cursor | null) => findNewest(services.database, { ...search, after })
 }
 
-it('the nearest and the newest come in order, with a limit or across the country, unconfirmed ones last, superseded ones never, and each registration once', async () => {
+test('the nearest and the newest come in order, with a limit or across the country, unconfirmed ones last, superseded ones never, and each registration once', async () => {
   await scatter()
   const within = (car: ScatteredCar): boolean => distance(car) <= WITHIN
   expect(await everyPage(nearest())).toEqual(expected(within, nearestFirst))
@@ -102,7 +102,7 @@ it('the nearest and the newest come in order, with a limit or across the country
   expect(await everyPage(newest({ within: 6 }))).toEqual(expected(near, newestFirst))
 })
 
-it('pages skip and repeat no car while others are added', async () => {
+test('pages skip and repeat no car while others are added', async () => {
   await scatter()
   for (const ask of [nearest({ within: null }), newest()]) {
     const before = [...shownCars().values()]

@@ -57,7 +57,7 @@ it('a quote is live while nobody is chosen, waits for a week once it has expired
   expect(await partsOf(quoted.aire)).toEqual(['past: not-chosen'])
 })
 
-it('a deal waits for a day, waits again on that day and ends as collected; the agent not chosen gets no number', async () => {
+test('a deal waits for a day, waits again on that day and ends as collected; the agent not chosen gets no number', async () => {
   await bothQuoteAndOwnerChooses()
   expect(await partsOf(quoted.aire)).toEqual(['past: not-chosen'])
   expect(await only(quoted.aire, 'part=past')).toMatchObject({
@@ -92,7 +92,7 @@ it('a deal waits for a day, waits again on that day and ends as collected; the a
   })
 })
 
-it('when nobody came or the deal fell through, it waits for the agent’s answer', async () => {
+test('when nobody came or the deal fell through, it waits for the agent’s answer', async () => {
   await bothQuoteAndOwnerChooses()
   await agentDoes('/outcome', { paid: 500 })
   await quoted.step('outcome', { said: 'nobody-came' })

@@ -55,7 +55,7 @@ export async function showBookQuotes(
     const { posting_id: vehicleId, car_registration: registration } = row
     const deal = dealOn.get(vehicleId)
     return {
-      // Its answer has no more of a quote than its schema names.
+      // The call's schema leaves out what the book does not show.
       ...showOwnQuote(row, clock.now()),
       ...inBook,
       vehicleId,

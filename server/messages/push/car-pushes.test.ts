@@ -65,7 +65,7 @@ if (onPostgres()) {
   })
 }
 
-it('a change of the car is told to those whose quotes are on offer, several changes once', async () => {
+test('a change of the car is told to those whose quotes are on offer, several changes once', async () => {
   const { services } = quoted
   const say = (facts: object) => quoted.site.post(`/car/facts/${quoted.car.uniqueId}`, facts)
   await say({ starts: 'no' })

@@ -41,7 +41,7 @@ it('a browser reads what was queued, once', async () => {
   expect(await rows('pushes')).toEqual([])
 })
 
-it('the same news that still waits is said once, in its latest words', async () => {
+test('the same news that still waits is said once, in its latest words', async () => {
   await queue()
   await queue({ line: 'Blue Ford Fiesta 2013, LS11, £650.' })
   await send()

@@ -1,4 +1,4 @@
-// What both the car's owner and the agent see of a quote.
+// The terms of a quote, and what its agent knew of the car: how both are kept and shown.
 import type { Selectable } from 'kysely'
 import { createHash } from 'node:crypto'
 import { POSTING_LABELS } from '../../../domain/basics/problem.ts'
@@ -9,15 +9,15 @@ import {
   type SaidColumns,
   type SaidField,
 } from '../../../domain/owners/posting.ts'
-import * as terms from '../../../domain/market/quote-terms.ts'
+import * as quoteTerms from '../../../domain/market/quote-terms.ts'
 import { changedFacts } from '../../../domain/vehicles/facts.ts'
 import type { Facts } from '../../../domain/wire/facts.ts'
 import { factsOf, type FactColumns } from './facts-columns.ts'
 import type { Tables } from './schema.ts'
 
-const columnOf = (condition: terms.Condition) => terms.STORED_TICKS[condition].column
+const columnOf = (condition: quoteTerms.Condition) => quoteTerms.STORED_TICKS[condition].column
 
-export const TICK_COLUMNS = terms.CONDITIONS.map(
+export const TICK_COLUMNS = quoteTerms.CONDITIONS.map(
   (condition) => `quotes.${columnOf(condition)}` as const,
 )
 
@@ -39,15 +39,18 @@ export type TermsRow = Pick<
   Unprefixed<(typeof TERMS_COLUMNS)[number]>
 >
 
-type TicksRow = Record<terms.TickColumn, number>
+type TicksRow = Record<quoteTerms.TickColumn, number>
 
-export function conditionsOf(row: TicksRow): terms.Conditions {
-  const ticks = terms.CONDITIONS.map((condition) => [condition, row[columnOf(condition)] === 1])
-  return Object.fromEntries(ticks) as terms.Conditions
+export function conditionsOf(row: TicksRow): quoteTerms.Conditions {
+  const ticks = quoteTerms.CONDITIONS.map((condition) => [
+    condition,
+    row[columnOf(condition)] === 1,
+  ])
+  return Object.fromEntries(ticks) as quoteTerms.Conditions
 }
 
-export function columnsOf(conditions: terms.Conditions): TicksRow {
-  const ticks = terms.CONDITIONS.map((condition) => [
+export function columnsOf(conditions: quoteTerms.Conditions): TicksRow {
+  const ticks = quoteTerms.CONDITIONS.map((condition) => [
     columnOf(condition),
     Number(conditions[condition]),
   ])
@@ -62,7 +65,7 @@ export function noteKnown(car: Known): string {
   return JSON.stringify({ facts: factsOf(car), said: digestsOf(car) })
 }
 
-/** What the owner and the agent both read of a quote. */
+/** The `terms` of `domain/wire/quotes.ts`. */
 export function showTerms(row: TermsRow & Known) {
   return {
     conditions: conditionsOf(row),

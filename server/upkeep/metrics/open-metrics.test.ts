@@ -52,7 +52,7 @@ it('requests are counted and timed by pattern, method and status, and no label i
   }
 })
 
-it('postings, quotes, texts, the queues and the pool are shown', async () => {
+test('postings, quotes, texts, the queues and the pool are shown', async () => {
   await submit(app)
   await submit(app, { ...CAR, registrationNumber: 'YK12 ABV' })
   const agent = await signInAgent({ app, services })
@@ -105,7 +105,7 @@ test('what became of texts is shown if the carrier reports it', async () => {
   expect(page).not.toContain(carrierId)
 })
 
-it('figures are counted once a minute, and whole', async () => {
+test('figures are counted once a minute, and whole', async () => {
   await submit(app)
   expect(await scrape()).toContain('beat_scrap_postings 1\n')
   await submit(app, { ...CAR, registrationNumber: 'YK12 ABV' })

@@ -1,6 +1,6 @@
 // An agent is erased in the middle of a call: it is refused as signed out, and nothing of theirs is written any more.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { change, rowOf, forEachTest, it } from '../../../tests/support/test-site.ts'
+import { change, rowOf, forEachTest } from '../../../tests/support/test-site.ts'
 import type { AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { ALERTS, madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
 import { ANY_FORMS } from '../../../tests/support/forms.ts'
@@ -89,7 +89,7 @@ describe.each(['goes', 'stays'])('their name %s', (name) => {
     expect(paying.stripe.account.customers.size).toBe(0)
   })
 
-  it.each([
+  test.each([
     ['PUT', 'quote', { amount: 600 }],
     ['POST', 'quote/renew', {}],
     ['POST', 'phone-number', {}],
@@ -100,14 +100,14 @@ describe.each(['goes', 'stays'])('their name %s', (name) => {
     expect(await left()).toEqual({})
   })
 
-  it('a report of a car, which would keep their number', async () => {
+  test('a report of a car, which would keep their number', async () => {
     const report = { about: 'posting', kind: 'already-sold', vehicleId: car.postingId }
     const call = ['POST', '/complaints', { ...report, words: 'Sold last week' }] as const
     expect((await answerTo(call, erase)).statusCode).toBe(401)
     expect(await left()).toEqual({})
   })
 
-  it('their answer to a complaint', async () => {
+  test('their answer to a complaint', async () => {
     const reference = await complain()
     const asked = { to: 'other', words: 'What did you pay?', who: 'Priya S.' } as const
     await writeAbout(services, reference, asked)
@@ -117,13 +117,13 @@ describe.each(['goes', 'stays'])('their name %s', (name) => {
     expect(await left()).not.toHaveProperty('complaint_messages')
   })
 
-  it('an owner’s complaint about them, which is kept', async () => {
+  test('an owner’s complaint about them, which is kept', async () => {
     expect(await complain(erase)).toMatch(/^C/)
     const kept = { subject: 'Aire Valley Motors', posting_id: car.postingId }
     expect(await rowOf(services, 'complaints')).toMatchObject(kept)
   })
 
-  it('signing in', async () => {
+  test('signing in', async () => {
     await erase()
     expect(await signIn(null)).toBeNull()
     expect(await left()).toEqual({})

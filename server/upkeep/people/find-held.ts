@@ -13,6 +13,7 @@ import { AS_ADDED } from '../../vehicles/photos/keep-photo.ts'
 /** The condition that a column is one of the ids or the number that is sought. */
 type Of = (column: string) => RawBuilder<SqlBool>
 type OfPosting = Pick<Row<'deals'>, 'posting_id'>
+type Holder = { id: string; posting_id?: string | null }
 type Given = Pick<Row<'disclosures'>, 'created_at' | 'phone_digest'> & { name: string }
 
 const whole = <Name extends keyof Tables>(table: Name, where: RawBuilder<SqlBool>, order = 'id') =>
@@ -39,7 +40,7 @@ const OF_POSTINGS = (of: Of, ofPosting = of('posting_id')) => ({
     from quotes ${business} where ${ofPosting} order by quotes.id`,
   disclosures: sql<OfPosting & Given>`select disclosures.*, name
     from disclosures ${business} where ${ofPosting} order by disclosures.id`,
-  deals: sql<OfPosting>`
+  deals: sql<OfPosting & Holder>`
     select deals.*, deal_words.registration, address, how_to_find, reason, name
     from deals join deal_words on deal_id = deals.id ${business}
     where ${of('deals.posting_id')} order by deals.id`,
@@ -125,12 +126,9 @@ export function findByDigest(database: Database, digest: string) {
   return readLists(database, BY_DIGEST, [digest])
 }
 
-/** The photos of those rows, each with the id of the one of `postings` that its row is on, or else of its row. */
-async function findPhotosOf(database: Database, postings: string[], rows: object[]) {
-  const on = new Map(postings.map((id) => [id, id]))
-  for (const { id, posting_id: of = '' } of rows as { id?: string; posting_id?: string }[]) {
-    if (id !== undefined) on.set(id, on.has(of) ? of : id)
-  }
+/** The photos of those rows, each with the id of the posting that its row is on, or else of its row. */
+async function findPhotosOf(database: Database, holders: Holder[]) {
+  const on = new Map(holders.map(({ id, posting_id: of }) => [id, of ?? id]))
   const theirs = PHOTO_OWNERS.map((column) => whereIn(database, column, [...on.keys()]))
   const found = await sql<{ id: string; of: string }>`select id, ${sql.raw(PHOTO_OWNER)} as "of"
     from photos where ${sql.join(theirs, sql` or `)}
@@ -152,8 +150,8 @@ export async function findHeld(services: Services, reach: string) {
   const { links, texts, agents, people } = await readLists(database, BY_PHONE, [reach])
   const complaints = await findComplaintsOf(database, reach, agents[0]?.id)
   const onPostings = await readLists(database, OF_POSTINGS, idsOf(postings))
-  const ofAgent = await readLists(database, OF_AGENT, idsOf(agents))
-  const rows = [onPostings, ofAgent, complaints].map(Object.values<object[]>).flat(2)
+  // An agent's deals are not among them: their photos are of owners.
+  const withPhotos = [...postings, ...onPostings.deals, ...complaints.messages]
   return {
     digest,
     postings,
@@ -162,10 +160,10 @@ export async function findHeld(services: Services, reach: string) {
     texts,
     byDigest: await findByDigest(database, digest),
     agents,
-    ofAgent,
+    ofAgent: await readLists(database, OF_AGENT, idsOf(agents)),
     staff: { people, ...(await readLists(database, OF_STAFF, idsOf(people))) },
     complaints,
-    photos: await findPhotosOf(database, idsOf(postings), rows),
+    photos: await findPhotosOf(database, withPhotos),
     withAgent: await findWithAgent(database, { agentId: agents[0]?.id ?? '' }),
     changes: await findChanges(database, [
       digest,

@@ -107,7 +107,7 @@ it('an owner gets all there is, with the picture and without a key', async () =>
   expect(await rowsOf(services, 'audit_log')).toMatchObject([exported])
 })
 
-test('each posting has its own photos, that of an outcome too', async () => {
+test('each posting has its own photos, that of an outcome too, and its agent has none', async () => {
   const { postingId: van, registration } = await postCar(services)
   const deal = { id: 'deal', posting_id: van, agent_id: agentId, quote_id: 'quote' }
   await insert(services, 'deals', { ...deal, amount_pence: 1, chosen_at: 1 })
@@ -121,6 +121,7 @@ test('each posting has its own photos, that of an outcome too', async () => {
     { id: 'side', on: van },
     { id: 'receipt', on: van },
   ])
+  expect((await findHeld(services, AGENT)).photos).toEqual([])
 })
 
 it('an agent gets the profile, quotes and sessions, and no token', async () => {
@@ -219,7 +220,7 @@ it('deals of an owner are exported and erased after the posting has gone, and st
   expect(rows).toMatchObject([{ agent_id: agentId, phone_digest: null }])
 })
 
-it('the receipt has each time the number was given, the first first, also long ago and while its holder is erased', async () => {
+test('the receipt has each time the number was given, the first first, also long ago and while its holder is erased', async () => {
   await disclose()
   const remove = services.photoStore.remove.bind(services.photoStore)
   services.photoStore.remove = async (photoId) => {

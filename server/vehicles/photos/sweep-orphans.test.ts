@@ -47,7 +47,7 @@ test('a photo that was given up is gone at the next round, never in quarantine',
   expect(await support.rowsOf(services, 'photos')).toEqual([])
 })
 
-it('photos that are nobody’s are looked up, not looked for among all', async () => {
+test('photos that are nobody’s are looked up, not looked for among all', async () => {
   const plan = await planOf(services, (of) => nobodysPhotos(of).execute())
   expect(plan).toContain('photos_of_nothing')
 })

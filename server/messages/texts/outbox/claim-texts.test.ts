@@ -104,7 +104,7 @@ test('a text deleted between its claim and its handing over is left out', async 
   expect(await recheckTexts(services, claim.texts)).toEqual([])
 })
 
-it('senders that keep dying with a text give it up after a day', async () => {
+test('senders that keep dying with a text give it up after a day', async () => {
   await queueLinks(services, 1)
   slowCarrier()
   for (let hour = 0; hour <= 25; hour++) {

@@ -62,7 +62,7 @@ export async function takeTextsBack(tx: Database, postingId: string, kinds: read
   const taken = await tx
     .deleteFrom('texts')
     .where('posting_id', '=', postingId)
-    // As a parameter it would be planned anew for each run, since indexes name it.
+    // A literal: partial indexes name this state, and SQLite would plan a parameter anew at each run.
     .where('state', '=', sql.lit('due'))
     .where('kind', 'in', kinds)
     .returning('id')
