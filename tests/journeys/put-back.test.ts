@@ -24,13 +24,12 @@ async function refused(page: Page): Promise<void> {
 
 const ABROAD = '+353 85 012 3456'
 
-async function expectAllThere(page: Page): Promise<void> {
+async function expectAllThere(page: Page, phone: string | RegExp = '850123456'): Promise<void> {
   const fields = fieldsOf(page)
   await expect(fields.registration).toHaveValue('AB12 CDE')
   await expect(fields.postcode).toHaveValue('LS11 5DJ')
   await expect(fields.issues).toHaveValue('Failed MOT on rear brakes')
-  // With its spaces where the browser kept the whole page.
-  await expect(fields.phone).toHaveValue(/^85 ?012 ?3456$/)
+  await expect(fields.phone).toHaveValue(phone)
   await expect(countryOf(page)).toHaveAccessibleName(/Ireland/)
 }
 
@@ -42,7 +41,8 @@ test('Back and Forward bring back every field', async ({ page }) => {
   await page.goBack()
   await page.goForward()
   await hasTakenOver(page)
-  await expectAllThere(page)
+  // With its spaces where the browser kept the whole page.
+  await expectAllThere(page, /^(850123456|85 012 3456)$/)
 })
 
 test('a refused form is put back with its photo, made smaller only once, and can be sent', async ({

@@ -9,8 +9,8 @@ const OPENS_SERVICES = /\b(makeServices|open(QuotedCar|\w+(Deal|Owner|Site))|onP
 const ASKS = /-storage\.ts'|\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom|transaction)\(/
 const PLAYS_PROCESSES = /\bwithProcesses\(/
 
-// Each statement of ours that these run, or a test that is named by `it`, is run on PostgreSQL by a test that is not
-// among them, as was counted on 29 November 2026. None of them is about two at once.
+// Other tests run on PostgreSQL every statement of ours that these files and the tests written with `it` run, as was
+// counted on 29 November 2026. None of these is about two at once.
 const NO_STATEMENT_OF_THEIR_OWN = [
   'agents/{billing/payments,disclosures/{disclosure-calls,give-back},profile/who-did-what}',
   '{agents/sign-in/known-browser,app/{app,outgoing-requests}}',

@@ -41,7 +41,7 @@ export function prepare<
   }
 }
 
-/** The same for a query of one row at most, which answers that row or undefined. */
+/** The same for a query of one row at most. Write a limit by `sql.lit`, or SQLite plans the query again each time. */
 export function prepareFirst<
   Parameters extends Record<keyof Parameters, string | number | null>,
   Row = unknown,

@@ -72,7 +72,7 @@ describe('the text about the best price', () => {
     expect(await sentAfter(1)).toEqual(['a price of £440 for AB12 CDE, your best of 3'])
   })
 
-  it('is sent for a change only where that becomes the best, and for a declined price given anew', async () => {
+  it('tells of a changed quote only if it is now the best, and of a declined one that is given again', async () => {
     const [first, second] = [await quote(410), await quote(400)]
     await sentAfter(10 * MINUTE_MS)
     await again(first, 420)

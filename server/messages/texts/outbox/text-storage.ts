@@ -62,7 +62,7 @@ export async function takeTextsBack(tx: Database, postingId: string, kinds: read
   const taken = await tx
     .deleteFrom('texts')
     .where('posting_id', '=', postingId)
-    // A literal: partial indexes name this state, and SQLite would plan a parameter anew at each run.
+    // Not a parameter: indexes name this state, and SQLite would plan the statement again each time.
     .where('state', '=', sql.lit('due'))
     .where('kind', 'in', kinds)
     .returning('id')
