@@ -31,10 +31,10 @@ const GROUPS = {
     '!domain/owners/what-to-have-ready.ts',
   ],
   outbox: [
-    ...files('messages/texts/outbox', 'queue-text claim-texts word-when-sent sender'),
-    ...files('messages/texts/outbox', 'record-results'),
+    ...files('messages/texts/outbox', 'queue-text claim-texts word-when-sent record-results'),
     ...files('messages/texts/limits', 'phone-limits link-limits sending-limits stopped-numbers'),
   ],
+  sender: files('messages/texts/outbox', 'sender'),
   access: [
     ...files('agents/sign-in', 'session require-agent session-cookie ask-for-code'),
     ...files('agents/sign-in', 'known-browser texted-code'),

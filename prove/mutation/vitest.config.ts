@@ -13,12 +13,20 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
     exclude: ['domain/anything-typed.test.ts'],
   },
   outbox: {
-    include: ['server/messages/texts/{outbox,limits}/*.test.ts'],
-    // Those of several processes, and of the sender's own pace.
-    exclude: [
-      'server/messages/texts/outbox/many-processes.test.ts',
-      'server/messages/texts/outbox/sender.test.ts',
+    include: [
+      'server/messages/texts/{outbox,limits}/*.test.ts',
+      'server/desk/{today,posting}-calls.test.ts',
+      'server/owners/{postings/{submit,link}-calls,facts/facts}.test.ts',
+      'server/{upkeep/health/health-calls,market/deals/choosing}.test.ts',
     ],
+    exclude: ['server/messages/texts/outbox/many-processes.test.ts'],
+  },
+  sender: {
+    include: [
+      'server/messages/texts/outbox/{sender,carrier-outage,claim-texts,record-results}.test.ts',
+      'server/messages/texts/limits/sending-limits.test.ts',
+    ],
+    exclude: [],
   },
   access: {
     include: [

@@ -118,7 +118,7 @@ test('what a network asked for beyond its share of the day goes on the next, as 
   for (let turn = 1; turn <= 7; turn++) {
     await queueLinkText(services, services.database, { ...car, turn })
   }
-  await send()
+  await sendDueTexts(services, { ...SEND_OPTIONS, atOnce: 1 })
   expect(sent()).toBe(4)
   expect(waits()).toMatchObject([{ fields: { setting: 'TEXTS_PER_DAY' } }])
   expect(await dueAt()).toEqual([MIDNIGHT, MIDNIGHT, MIDNIGHT])

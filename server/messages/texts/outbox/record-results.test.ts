@@ -262,3 +262,21 @@ describe('Twilio’s wording of a text', () => {
     expect(bodies()).toEqual([''])
   })
 })
+
+test('of carried texts each is redacted by itself, and none is asked for after one without an answer', async () => {
+  const asked: string[] = []
+  let outcome: 'kept' | 'no-answer' = 'kept'
+  services.carrier.redact = async (id) => {
+    asked.push(id)
+    return outcome
+  }
+  const carried = Array.from({ length: 501 }, (_, at) => {
+    return { carrier_id: `SM${at}`, text_id: `gone ${at}`, carried_at: 0 }
+  })
+  await services.database.insertInto('carried_texts').values(carried).execute()
+  await redactCarried(services)
+  expect([asked.length, new Set(asked).size]).toEqual([501, 501])
+  outcome = 'no-answer'
+  await redactCarried(services)
+  expect(asked).toHaveLength(502)
+})

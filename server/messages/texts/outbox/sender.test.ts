@@ -1,8 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { forEachTest, change, makeServices, rowsOf } from '../../../../tests/support/test-site.ts'
+import { syncBuiltinESMExports } from 'node:module'
+import timers from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  forEachTest,
+  it,
+  change,
+  makeServices,
+  rowsOf,
+} from '../../../../tests/support/test-site.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { quoteOn } from '../../../../tests/support/quote-on.ts'
-import { BUSY, queueLinks, sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
+import {
+  BUSY,
+  queueApprovals,
+  queueLinks,
+  sendAll,
+  sendDueTexts,
+} from '../../../../tests/support/send-due-texts.ts'
 import type { Carried } from '../../../platform/carriers/carrier.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
 import {
@@ -12,6 +26,8 @@ import {
   startSender,
   type Sender,
 } from './sender.ts'
+
+const ACCEPTED: Carried = { outcome: 'accepted' }
 
 const services = forEachTest(() => makeServices())
 
@@ -70,7 +86,7 @@ test('a carrier that throws does not lose the text', async () => {
 
 test('each answer is counted, by carrier, kind and outcome', async () => {
   await queueLink()
-  services.carrier.answerWith(BUSY)
+  services.carrier.carry = () => Promise.reject(new Error('broken'))
   const answered: unknown[] = []
   let rounds = 0
   const outbox = openOutbox(services, SEND_OPTIONS, {
@@ -87,6 +103,56 @@ test('each answer is counted, by carrier, kind and outcome', async () => {
   expect([outbox.busy(), await outbox.round(), outbox.isLimited()]).toEqual([false, false, false])
 })
 
+describe('texts that wait for another try', () => {
+  const BAD = '+447700900666'
+  const GOOD = '+447700900456'
+  let tried: string[]
+  beforeEach(() => {
+    tried = []
+    services.carrier.carry = async ({ to }) => {
+      tried.push(to)
+      return to === BAD ? BUSY : ACCEPTED
+    }
+  })
+
+  test('go once others go again', async () => {
+    await queueApprovals(services, 2, BAD)
+    await send()
+    const outbox = openOutbox(services, SEND_OPTIONS)
+    const after: number[] = []
+    for (const phones of [[GOOD, BAD], [GOOD], [BAD], [GOOD]]) {
+      for (const phone of phones) await queueApprovals(services, 1, phone)
+      tried = []
+      await sendAll(outbox)
+      after.push(tried.filter((phone) => phone === BAD).length)
+    }
+    expect(after).toEqual([3, 3, 1, 4])
+  })
+
+  test('are not hurried while others go', async () => {
+    await queueApprovals(services, 1, BAD)
+    const outbox = openOutbox(services, SEND_OPTIONS)
+    for (const seconds of [5, 15, 59, 1]) {
+      await queueApprovals(services, 1, GOOD)
+      await sendAll(outbox)
+      services.clock.advance(seconds * 1000)
+    }
+    expect(tried.filter((phone) => phone === BAD)).toHaveLength(3)
+  })
+
+  it('wait for the end of a move', async () => {
+    const move = {
+      id: 'a move',
+      other: 'another database',
+      changed_at: 0,
+      state: 'pausing',
+    } as const
+    await queueApprovals(services, 1)
+    await services.database.insertInto('moves').values(move).execute()
+    expect([await openOutbox(services, SEND_OPTIONS).round(), tried]).toEqual([false, []])
+  })
+})
+
 test('a quote waiting since before an outage keeps until the morning, and a link does not', async () => {
   const car = await queueLink()
   await quoteOn(services, car)
@@ -100,7 +166,6 @@ test('a quote waiting since before an outage keeps until the morning, and a link
   expect(services.carrier.carried).toHaveLength(2)
 })
 
-const ACCEPTED: Carried = { outcome: 'accepted' }
 const TOO_MANY: Carried = { outcome: 'wait', failure: 'x', seconds: null, tooMany: true }
 
 test('a carrier that says too many is handed fewer at a time, and more once it takes them', () => {
@@ -108,6 +173,7 @@ test('a carrier that says too many is handed fewer at a time, and more once it t
   expect(room.free(0)).toBe(8)
   expect(room.free(3)).toBe(5)
   for (let answers = 0; answers < 9; answers++) room.answered(TOO_MANY)
+  room.answered(BUSY)
   expect(room.free(0)).toBe(1)
   for (let answers = 0; answers < 9; answers++) room.answered(ACCEPTED)
   expect(room.free(0)).toBe(8)
@@ -132,9 +198,13 @@ test('while it refuses the key, one text a minute asks, and only where none is w
   services.clock.advance(60_000)
   expect([room.free(1), room.free(0)]).toEqual([0, 1])
   refusal = null
-  room.answered(ACCEPTED)
+  for (let answers = 0; answers < 2; answers++) room.answered(ACCEPTED)
   expect(room.free(0)).toBe(8)
-  expect(services.log.lines.map(({ level }) => level)).toEqual(['error', 'info'])
+  const carrier = 'console'
+  expect(services.log.lines).toMatchObject([
+    { message: expect.stringContaining('refuses'), fields: { carrier, failure: 'twilio-20003' } },
+    { message: expect.stringContaining('takes our key again'), fields: { carrier } },
+  ])
 })
 
 const OFTEN = { atOnce: 8, claimMs: 20_000, pollMs: 20 }
@@ -142,8 +212,36 @@ const HARDLY_EVER = { ...OFTEN, pollMs: 3_600_000 }
 
 describe('a sender', () => {
   let sender: Sender | undefined
-  beforeEach(() => void (sender = undefined))
-  afterEach(() => sender?.stop())
+  let pauses: () => unknown[]
+  beforeEach(() => {
+    sender = undefined
+    const pause = vi.spyOn(timers, 'setTimeout')
+    syncBuiltinESMExports()
+    pauses = () => pause.mock.calls.map(([ms]) => ms)
+  })
+  afterEach(async () => {
+    await sender?.stop()
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
+
+  test('looks again soon after a text, and every half second while there is none', async () => {
+    await queueLink()
+    sender = startSender(services)
+    await expect.poll(() => pauses().slice(0, 4)).toEqual([10, 10, 10, 500])
+  })
+
+  test('records at once what a carrier takes long to answer, and stops at once', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<Carried>()
+    services.carrier.carry = () => promise
+    await queueLink()
+    const waiting = startSender(services, HARDLY_EVER)
+    await expect.poll(() => pauses().at(-1)).toBe(HARDLY_EVER.pollMs)
+    answer(ACCEPTED)
+    await expect.poll(states).toEqual(['sent'])
+    await expect.poll(() => pauses().at(-1)).toBe(HARDLY_EVER.pollMs)
+    await waiting.stop()
+  })
 
   test('looks at once when it is woken, also while it looks', async () => {
     sender = startSender(services, HARDLY_EVER)
@@ -191,19 +289,24 @@ describe('a sender', () => {
     await expect.poll(texts).toMatchObject([{ tries: 1 }])
     const stopped = stopping.stop()
     await queueLink()
-    answer({ outcome: 'accepted' })
+    answer(ACCEPTED)
     await stopped
-    expect((await states()).toSorted()).toEqual(['due', 'sent'])
+    const left = (await texts()).map(({ state, tries }) => `${state} ${tries}`)
+    expect(left.toSorted()).toEqual(['due 0', 'sent 1'])
   })
 
-  test('an outage of the database is logged, and the sender goes on after it', async () => {
-    await services.database.schema.alterTable('texts').renameTo('texts_away').execute()
+  test('an outage of the database is logged, with longer pauses, and the sender goes on after it', async () => {
     sender = startSender(services, OFTEN)
+    await expect.poll(() => pauses().slice(0, 4)).toEqual([10, 20, 10, 20])
+    await services.database.schema.alterTable('texts').renameTo('texts_away').execute()
     const failed = () => services.log.lines.filter((line) => line.level === 'error')
-    await expect.poll(() => failed().length).toBeGreaterThan(1)
+    const longer = () => pauses().filter((ms) => Number(ms) > 20)
+    await expect.poll(() => longer().slice(0, 3)).toEqual([40, 80, 160])
     await services.database.schema.alterTable('texts_away').renameTo('texts').execute()
     await queueLink()
     await expect.poll(states).toEqual(['sent'])
-    expect(failed().every((line) => line.message === 'texts could not be sent')).toBe(true)
+    for (const line of failed()) {
+      expect(line).toMatchObject({ message: 'texts could not be sent', fields: { error: {} } })
+    }
   })
 })

@@ -141,7 +141,7 @@ export function openOutbox(
       triedAt = now
       await hastenTexts(services.database, now, 1)
     }
-    const mayClaim = limit > 0 && (ended.length > 0 || (await isAnyDue(services.database, now)))
+    const mayClaim = limit > 0 && (await isAnyDue(services.database, now))
     if (ended.length === 0 && !mayClaim) return false
     const began = services.clock.now()
     const takesLapsed = began - lostDatabaseAt >= RETURN_MS
