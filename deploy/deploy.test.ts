@@ -19,9 +19,7 @@ const TRIES_DEBIAN = process.env['TRY_ON_DEBIAN'] === '1'
 
 const scratch = forEachTest(openFolder)
 
-function read(...path: string[]): string {
-  return readFileSync(join(DEPLOY, ...path), 'utf8')
-}
+const read = (...path: string[]): string => readFileSync(join(DEPLOY, ...path), 'utf8')
 
 /** What the tool prints; null, with a line that says so, where it is not on this machine. */
 function tool(name: string, ...words: string[]): string | null {

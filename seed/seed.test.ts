@@ -84,8 +84,7 @@ async function everything(): Promise<unknown[]> {
 }
 
 test('it texts nobody and spends nobody’s share of texts, but two texts have failed', async () => {
-  const texts = await rowsOf(services, 'texts')
-  expect(texts.map(({ state }) => state)).toEqual(['failed', 'failed'])
+  expect((await rowsOf(services, 'texts')).map(({ state }) => state)).toEqual(['failed', 'failed'])
   const counted = await rowsOf(services, 'text_allowances', 'text_id')
   expect(counted.filter(({ kind }) => kind !== 'opened')).toEqual([])
   await sendDueTexts(services)
@@ -173,13 +172,11 @@ test('each picture is its own, kept as JPEG in both sizes like an owner’s', as
     expect(kept.map(({ format }) => format)).toEqual(['jpeg', 'jpeg'])
     expect(kept.map(({ width }) => width)).toEqual([1040, 480])
   }
-  const drawn = new Set(pictures.map(({ photo }) => photo.toString('base64')))
-  expect(drawn.size).toBe(pictures.length)
+  expect(new Set(pictures.map(({ photo }) => photo.toString('base64'))).size).toBe(pictures.length)
 })
 
 test('there is a deal at every step, and a page of its own for each story', async () => {
-  const paths = new Set(first.told.map(({ path }) => path))
-  expect(paths.size).toBe(first.told.length)
+  expect(new Set(first.told.map(({ path }) => path)).size).toBe(first.told.length)
   const fresh = { standing: 'agreed', undoUntil: expect.any(String) as string }
   expect(await dealIn('chosen, and can be undone')).toMatchObject(fresh)
   expect(await dealIn('chosen, no day yet')).toMatchObject({ undoUntil: null, collectOn: null })

@@ -6,14 +6,12 @@ const NUMBER = '07700 900123'
 
 test('the number is shown whole by its own link, and by its last digits by an earlier one', () => {
   expect(words.presentNumber({ phoneNumber: '+447700900123', newNumberEnding: '' })).toBe(NUMBER)
-  const hidden = words.presentNumber({ phoneNumber: '', newNumberEnding: '456' })
-  expect(hidden).toMatch(/ending 456$/)
+  expect(words.presentNumber({ phoneNumber: '', newNumberEnding: '456' })).toMatch(/ending 456$/)
 })
 
 test('a link stops the number that it was texted to, which is named where it is an earlier one', () => {
   const linkPhoneNumber = '+447700900123'
-  const own = words.stoppedNumber({ phoneNumber: linkPhoneNumber, linkPhoneNumber })
-  expect(own).toBe('this number')
+  expect(words.stoppedNumber({ phoneNumber: linkPhoneNumber, linkPhoneNumber })).toBe('this number')
   expect(words.stoppedNumber({ phoneNumber: '+447700900456', linkPhoneNumber })).toBe(NUMBER)
 })
 

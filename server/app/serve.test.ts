@@ -31,8 +31,7 @@ function start(settings: Record<string, string> = {}): Promise<ServerProcess> {
 
 async function submitCar(url: string, phone: number): Promise<string | null> {
   const phoneNumber = `+447700900${String(phone).padStart(3, '0')}`
-  const answer = await sendForm(url, { ...CAR, phoneNumber }).catch(() => null)
-  return answer?.ok ? phoneNumber : null
+  return (await sendForm(url, { ...CAR, phoneNumber }).catch(() => null))?.ok ? phoneNumber : null
 }
 
 test('what was acknowledged outlives a kill at any moment, each with its text', async () => {
@@ -54,8 +53,7 @@ test('what was acknowledged outlives a kill at any moment, each with its text', 
   const linked = await rowsOf({ database }, 'links', 'unique_id')
   const texted = await rowsOf({ database }, 'texts')
   await database.destroy()
-  const phones = postings.map(({ phone }) => phone)
-  expect(new Set(acknowledged).isSubsetOf(new Set(phones))).toBe(true)
+  expect(new Set(acknowledged).isSubsetOf(new Set(postings.map(({ phone }) => phone)))).toBe(true)
   const ids = new Set(postings.map(({ id }) => id))
   expect(new Set(linked.map((link) => link.posting_id))).toEqual(ids)
   expect(new Set(texted.map((text) => text.posting_id))).toEqual(ids)
@@ -87,8 +85,7 @@ test('with photos in a bucket it takes one, its connections there keep nobody wa
   const bucket = await forThisTest(openS3Server())
   const server = await start(bucket.settings)
   const photo = await redAndBlue(300, 200).jpeg().toBuffer()
-  const answer = await sendForm(server.url, CAR, { bytes: photo })
-  expect(answer.status).toBe(200)
+  expect((await sendForm(server.url, CAR, { bytes: photo })).status).toBe(200)
   // Both pictures, the stamp of the installation, and whose the journal of deletions is.
   expect(bucket.objects.size).toBe(4)
   expect(await server.stop('SIGTERM')).toBe(0)

@@ -32,8 +32,7 @@ async function examined(settings: Record<string, string>) {
 }
 
 test('a site that is well has no fault', async () => {
-  const backedUp = { last_backup_at: Date.now() - 1000 }
-  await change(services, 'installation', backedUp)
+  await change(services, 'installation', { last_backup_at: Date.now() - 1000 })
   const { code, states } = await examined(others())
   expect(code).toBe(0)
   // Whether a clock is kept hangs on the machine of the test.

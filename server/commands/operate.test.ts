@@ -61,8 +61,7 @@ test('a database that cannot be opened, or fails while a command runs, is named 
 
 test('under sudo the person who typed the command is on record, not the user it runs as', async () => {
   const services = await forThisTest(makeServices())
-  const database = { ...services.config, settings: { SUDO_USER: 'pat' } }
-  await operator(database, 'texts', 'list')
+  await operator({ ...services.config, settings: { SUDO_USER: 'pat' } }, 'texts', 'list')
   expect(await rowsOf(services, 'audit_log')).toMatchObject([{ who: 'pat', what: 'texts listed' }])
 })
 

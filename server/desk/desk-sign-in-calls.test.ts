@@ -164,8 +164,7 @@ it('a foreign page and a program change nothing with a stolen look at the cookie
   expect(outcomeOf(program)).toBe('403 cross-site')
   expect((await me(cookie)).statusCode).toBe(200)
 
-  const ended = await call('DELETE', url)
-  expect(ended.headers['set-cookie']).toContain('__Host-desk=; Path=/')
+  expect((await call('DELETE', url)).headers['set-cookie']).toContain('__Host-desk=; Path=/')
   expect((await me(cookie)).statusCode).toBe(401)
 })
 

@@ -123,8 +123,7 @@ test('one person of support is shown twenty numbers a day, however fast; then a 
   expect(lines[0]).toBe('Priya S.; Number shown: AB12 CDE; Text failed, calling back')
   expect((await tom.call('GET', '/operator/today')).json()).toMatchObject({ looks: null })
   services.clock.advance(DAY_MS)
-  const nextDay = await signInOperator(site, SUPPORT)
-  expect((await ask(nextDay)).statusCode).toBe(200)
+  expect((await ask(await signInOperator(site, SUPPORT))).statusCode).toBe(200)
 })
 
 it('a quote and the photos are hidden and shown, the link is texted, and a manager erases the posting', async () => {
@@ -182,8 +181,7 @@ test('failed texts are listed with why, are something to do with their cars, and
 it('the text with the owner’s number is not sent to a phone that its agent no longer has', async () => {
   const { services } = site
   const [quote] = quotesOn(await view())
-  const page = await quotesPath(services, car)
-  await site.post(`${page}/choose`, { quoteId: quote?.key, amount: 640 })
+  await site.post(`${await quotesPath(services, car)}/choose`, { quoteId: quote?.key, amount: 640 })
   const [chosen] = await queuedTexts(services, 'chosen')
   expect(chosen?.body).toContain('07700 900123')
   await priya.call('POST', `/operator/agents/${aire.id}/edit`, { phone: '07700 900402', why: 'x' })
@@ -193,9 +191,8 @@ it('the text with the owner’s number is not sent to a phone that its agent no 
 })
 
 test('what is held about a number is counted by support, copied and erased by managers', async () => {
-  const phoneNumber = '07700 900123'
   const people = (step: string, by: typeof tom, why?: string) =>
-    by.call('POST', `/operator/people${step}`, { phoneNumber, why })
+    by.call('POST', `/operator/people${step}`, { phoneNumber: '07700 900123', why })
   const { 'Texts to it': texts, ...held } = rowsOf((await people('', tom)).json())
   expect(texts).toBe('Allowed')
   expect(held).toMatchObject({ 'Postings, with what registers hold about their cars': '1' })

@@ -66,8 +66,7 @@ test('things that are due are listed with the nearest date first, whatever their
     '/desk/agents/; Licence ends: Kirklees Car Spares; Site licence KMC/0778. Not told yet; 7 days; Wed 25 November',
   ])
   await openComplaint(site.services, items[2]?.path.split('/').pop() ?? '')
-  const read = (await today()).items.at(-1)
-  expect(read?.dueWords.below).toBe('promised Wed 2 December')
+  expect((await today()).items.at(-1)?.dueWords.below).toBe('promised Wed 2 December')
 
   await sendDueTexts(site.services)
   clock.advance(3 * DAY_MS)

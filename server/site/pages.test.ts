@@ -215,8 +215,7 @@ test('a shared link to a public page shows a picture of ours, and no other page 
     height: Number(/og:image:height" content="(\d+)"/.exec(body)?.[1]),
   })
   expect(picture.headers['cross-origin-resource-policy']).toBe('cross-origin')
-  const own = await site.get(LINK_PAGES[0] ?? '')
-  expect(own.body).not.toContain('og:image')
+  expect((await site.get(LINK_PAGES[0] ?? '')).body).not.toContain('og:image')
 })
 
 test.each([
@@ -243,8 +242,7 @@ test('a browser that restores the answer to a posted car is told what became of 
   expect([page.statusCode, page.headers['allow']]).toEqual([405, 'POST'])
   expect(page.body).toContain('This page has expired')
   expect(page.body).toContain('href="/lost-link"')
-  const json = await site.get(url)
-  expect(json.json()).toMatchObject({ success: false, reason: 'wrong-method' })
+  expect((await site.get(url)).json()).toMatchObject({ success: false, reason: 'wrong-method' })
 })
 
 test('a lost link that is refused without JavaScript leads back to its own form', async () => {

@@ -24,8 +24,7 @@ function clientWith(key: string): Stripe {
 }
 
 test('the version of the API is the one that the library pins and the documents name', () => {
-  const decision = readFileSync('docs/decisions/0004-libraries.md', 'utf8')
-  expect(decision).toContain(Stripe.API_VERSION)
+  expect(readFileSync('docs/decisions/0004-libraries.md', 'utf8')).toContain(Stripe.API_VERSION)
 })
 
 test('a wrong key and an id of nothing are refused as Stripe refuses them', async () => {

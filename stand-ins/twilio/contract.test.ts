@@ -90,8 +90,7 @@ describe('the carrier', () => {
     const { url } = replaying(refusal)
     // Of what is set wrongly here no text is lost.
     const carried = OUTCOMES[code] ?? { outcome: 'temporary' }
-    const failure = `twilio-${code}`
-    expect(await carrierAt(url).carry(TEXT)).toEqual({ ...carried, failure })
+    expect(await carrierAt(url).carry(TEXT)).toEqual({ ...carried, failure: `twilio-${code}` })
   })
 
   test('reads a status callback', () => {

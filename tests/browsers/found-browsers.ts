@@ -89,9 +89,7 @@ async function driveByPuppeteer(
       await (input as ElementHandle<HTMLInputElement> | null)?.uploadFile(file)
     },
     async removePushes() {
-      await page.evaluateOnNewDocument(() => {
-        Reflect.deleteProperty(globalThis, 'PushManager')
-      })
+      await page.evaluateOnNewDocument(() => Reflect.deleteProperty(globalThis, 'PushManager'))
     },
     words: () => page.evaluate(() => document.body.innerText),
     quit: () => browser.close(),

@@ -49,9 +49,7 @@ function linesOf(files: SourceFile[]): number {
   return files.reduce((sum, { source }) => sum + source.split('\n').length - 1, 0)
 }
 
-function wordsOf(text: string): number {
-  return text.split(/\s+/).filter((word) => word !== '').length
-}
+const wordsOf = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length
 
 test('the house only shrinks', async () => {
   expect(growth(await measureHouse(), ALLOWED)).toEqual([])

@@ -66,9 +66,7 @@ const isBreach = (text: string): boolean => {
 }
 
 // A sentence of a page is broken into lines where its source is.
-function flat(text: string): string {
-  return text.replace(/\s+/g, ' ')
-}
+const flat = (text: string): string => text.replace(/\s+/g, ' ')
 
 // Names of classes, events and properties are code, not speech.
 function isSentence(text: string): boolean {

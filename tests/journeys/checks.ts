@@ -69,8 +69,7 @@ async function expectNoFaults(
 ): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   if (!(await page.evaluate(() => 'axe' in window))) await bringAxe(page)
-  const faults = await page.evaluate(findFaults, rules)
-  expect(faults, `axe in ${state}, ${colorScheme}`).toEqual([])
+  expect(await page.evaluate(findFaults, rules), `axe in ${state}, ${colorScheme}`).toEqual([])
 }
 
 // As a script of its own: the browser then keeps what it compiled of it for the next page. The session stays: one that
@@ -181,9 +180,7 @@ export function passTimeLimits(page: Page): Promise<void> {
 /** Waits until all that the page has begun to ask is on its way, so that nothing more is what it asked. */
 export async function hasAsked(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((drawn) => {
-      requestAnimationFrame(() => requestAnimationFrame(drawn))
-    })
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     await fetch('/livez')
   })
 }

@@ -80,9 +80,7 @@ test('a place is used once whole; without one the newest come first', async ({ t
   await expect(page).toHaveURL('/agents')
 })
 
-function plates(page: Page) {
-  return page.getByRole('list', { name: 'Cars' }).locator('.plate')
-}
+const plates = (page: Page) => page.getByRole('list', { name: 'Cars' }).locator('.plate')
 
 onBothScreens('new cars wait above the list and move nothing', async ({ nearby, site }) => {
   const { page } = await nearby([

@@ -104,9 +104,7 @@ test('filters are saved, opened from Alerts, and deleted', async ({ trader, site
 })
 
 test('alerts need an iPhone’s home screen and signing in', async ({ agent: { page, agentId } }) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, 'PushManager')
-  })
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
   await page.goto('/agents/profile')
   await page.getByRole('link', { name: 'Alerts' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

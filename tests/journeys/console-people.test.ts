@@ -24,8 +24,7 @@ test('an owner adds people, removes them and closes', async ({ site, trader, ano
     'Hasn’t signed in yet',
   )
   await expectSound(page, 'people')
-  const texts = await inServicesOf(site, (services) => rowsOf(services, 'texts'))
-  expect(texts).toContainEqual(
+  expect(await inServicesOf(site, (services) => rowsOf(services, 'texts'))).toContainEqual(
     expect.objectContaining({ kind: 'person-added', phone: '+447700900877' }),
   )
 

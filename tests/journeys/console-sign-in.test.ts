@@ -117,8 +117,7 @@ test('an agent signs in by code, after wrong ones and failures', async ({ page, 
 
   const [cookie] = await page.context().cookies()
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
-  const kept = await page.evaluate(() => [localStorage.length, sessionStorage.length])
-  expect(kept).toEqual([0, 0])
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
 
   // A session that is ended elsewhere brings signing in, and back. A read still on its way would do so before the save.
   await page.goto('/agents/profile', { waitUntil: 'networkidle' })

@@ -80,8 +80,7 @@ test('a deletion that fails is only logged; one of a posting already gone says s
   expect(logged.join()).not.toMatch(/[\w-]{22}|07700|7700 9/)
 
   await page.unroute('**/car/delete-data/**')
-  const uniqueId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await request.delete(`/car/delete-data/${uniqueId}`)
+  await request.delete(`/car/delete-data/${new URL(page.url()).pathname.split('/').at(-1) ?? ''}`)
   await askToDelete(page)
   await question.getByRole('button', { name: 'Delete Posting' }).click()
   const alert = page.getByRole('alertdialog', { name: 'Failed to delete the form.' })

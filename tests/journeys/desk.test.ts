@@ -17,8 +17,7 @@ test('an operator signs in by code or link where they came to, and out', async (
   await expect(page.getByText(`Signed in as ${name}, support`)).toBeVisible()
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-  const cookies = await page.context().cookies()
-  expect(cookies.map((cookie) => cookie.name)).not.toContain('desk')
+  expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain('desk')
 
   const link = await inServicesOf(site, (services) =>
     makeDeskLink(services, OPERATORS.support.name, 'Pat'),

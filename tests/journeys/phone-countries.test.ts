@@ -6,9 +6,7 @@ import { storedPostings } from './checks.ts'
 // Of libphonenumber: every country with a dial code of its own or shared.
 const COUNTRIES = 245
 
-function countryButton(page: Page): Locator {
-  return page.getByRole('button', { name: /^Country/ })
-}
+const countryButton = (page: Page): Locator => page.getByRole('button', { name: /^Country/ })
 
 async function openList(page: Page): Promise<Locator> {
   await countryButton(page).click()

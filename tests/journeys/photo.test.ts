@@ -3,9 +3,7 @@ import { expect, expectSound, holdBack, test } from '../support/journey.ts'
 import { carOf, expectEmptyForm, fillForm, openForm, quoteButton, SUCCESS } from './cast/owners.ts'
 import { carPhoto, placesOf, withoutTimeLimits } from './checks.ts'
 
-function photoField(page: Page) {
-  return page.locator('input[type=file]')
-}
+const photoField = (page: Page) => page.locator('input[type=file]')
 
 test('a photo is shown, changed and removed, or refused', async ({ page, phone, stored }) => {
   await openForm(page)

@@ -62,8 +62,7 @@ test('the privacy policy has nine sections and says how long', async ({ page }) 
 })
 
 test('an address that leads nowhere says so and shows two ways on', async ({ page }) => {
-  const response = await page.goto('/no-such-page')
-  expect(response?.status()).toBe(404)
+  expect((await page.goto('/no-such-page'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
   await expectSound(page, 'not found')
   await expect(page.getByRole('link', { name: 'Lost your link?' })).toBeVisible()

@@ -17,9 +17,7 @@ import { TEST_KEY } from '../support/test-key.ts'
 
 const server = process.env['SERVICES_POSTGRES'] ?? ''
 
-function closeAfter(database: Database): void {
-  onTestFinished(() => database.destroy())
-}
+const closeAfter = (database: Database): void => onTestFinished(() => database.destroy())
 
 async function open(databaseUrl: string, statementMs?: number): ReturnType<typeof openDatabase> {
   const limits = statementMs === undefined ? {} : { statementMs }
@@ -39,8 +37,7 @@ test('a command makes no tables in an empty database, and works on those that ar
 })
 
 test('identifiers and registrations are ordered byte by byte, whatever the language', async () => {
-  const url = await emptyDatabase("locale_provider icu icu_locale 'en-GB'")
-  const { database } = await open(url)
+  const { database } = await open(await emptyDatabase("locale_provider icu icu_locale 'en-GB'"))
   const ids = ['B', 'a', 'C', '_', '0']
   for (const id of ids) {
     await insert({ database }, 'suppressed_phones', { phone_digest: id, created_at: 1 })
@@ -179,8 +176,7 @@ test('the release before goes on, and starts again, on the tables of the next', 
   expect((await send('before')).ok).toBe(true)
   await migrate(next, { ...MIGRATIONS, '9999-next': { up: addColumn } })
   expect((await send('after')).ok).toBe(true)
-  const again = await open(url)
-  expect(await rowsOf(again, 'postings')).toHaveLength(2)
+  expect(await rowsOf(await open(url), 'postings')).toHaveLength(2)
   await services.close()
 })
 

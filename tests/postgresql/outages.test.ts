@@ -165,9 +165,7 @@ async function startProxy({ hostname, port }: URL) {
     cut,
     async close(): Promise<void> {
       cut()
-      await new Promise((resolve) => {
-        server.close(resolve)
-      })
+      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

@@ -253,8 +253,7 @@ test('multipart bodies, whole or broken off, never fail or block the server, and
     }),
     { ...RUNS, numRuns: RUNS.numRuns * 2 },
   )
-  const received = await sendRaw(port, 'GET /terms HTTP/1.1\r\nhost: localhost\r\n\r\n')
-  expect(statusOf(received)).toBe(200)
+  expect(statusOf(await sendRaw(port, 'GET /terms HTTP/1.1\r\nhost: localhost\r\n\r\n'))).toBe(200)
 })
 
 /** Posts a car long after the one before, so that it is no repeat, and answers the id in its link. */

@@ -89,9 +89,7 @@ export async function startCluster(settings = SETTINGS): Promise<PostgresCluster
       const ending = child
       child = undefined
       if (ending === undefined || ending.exitCode !== null) return
-      const gone = new Promise((resolve) => {
-        ending.once('exit', resolve)
-      })
+      const gone = new Promise((resolve) => ending.once('exit', resolve))
       ending.kill(signal)
       await gone
     },

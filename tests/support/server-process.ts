@@ -28,9 +28,7 @@ export async function startServer(settings: Record<string, string>, root = ROOT)
   const keep = (chunk: Buffer): void => void (output += chunk.toString())
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('exit', (code) => resolve(code))
-  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const server = {
     /** The origin, such as http://localhost:40123. */
     url: `http://localhost:${port}`,
@@ -50,8 +48,7 @@ export async function startServer(settings: Record<string, string>, root = ROOT)
 async function isReady(url: string, ended: Promise<unknown>): Promise<boolean> {
   const until = Date.now() + START_LIMIT_MS
   while (Date.now() < until) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
-    if (answer?.ok === true) return true
+    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok === true) return true
     const gone = await Promise.race([ended.then(() => true), sleep(50, false)])
     if (gone) return false
   }

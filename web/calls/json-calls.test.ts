@@ -128,8 +128,7 @@ describe('editPosting', () => {
 
   test('tells which fields were refused', async () => {
     const problem = { field: 'postcode', code: 'format', message: 'Type a full post code.' }
-    const detail = 'Something is missing or wrong.'
-    const refused = { status: 400, detail, problems: [problem] }
+    const refused = { status: 400, detail: 'Something is missing or wrong.', problems: [problem] }
     network.mockResolvedValueOnce(json(400, { success: false, ...refused }))
     expect(await after(editPosting('abc', typed, null))).toEqual({ kind: 'refused', ...refused })
   })

@@ -5,10 +5,7 @@ import { retryingCall, type Called, type Line, type SendOnce } from './retrying-
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const pause = (ms: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const never: SendOnce = () => new Promise(() => undefined)
 const lost: SendOnce = () => Promise.reject(new TypeError('Failed to fetch'))
 

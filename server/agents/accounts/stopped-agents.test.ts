@@ -137,8 +137,7 @@ it('an agent signed in when the licence ends is told why, and can do nothing els
 })
 
 it('an agent is erased by the operator once, and nothing typed about it stays on record', async () => {
-  const edit = { contact: '0113 496 0199' }
-  await editAgent(site.services, aire.id, { ...WHY, edit })
+  await editAgent(site.services, aire.id, { ...WHY, edit: { contact: '0113 496 0199' } })
   expect(await decideToErase(site.services, aire.id, WHY)).toMatchObject({ ok: true })
   const record = await rowsOf(site.services, 'audit_log')
   expect(record.map(({ what }) => what)).toContain('agent erased')

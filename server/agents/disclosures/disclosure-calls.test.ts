@@ -193,8 +193,7 @@ test('a setting other than the two is refused and changes nothing', async () => 
     expect(outcomeOf(answer)).toMatch(/^400 numberFor /)
   }
   expect((await view()).numberFor).toBe('subscribers')
-  const nobodys = { ...car, uniqueId: 'A'.repeat(22) }
-  expect((await setNumberFor('chosen', nobodys)).statusCode).toBe(404)
+  expect((await setNumberFor('chosen', { ...car, uniqueId: 'A'.repeat(22) })).statusCode).toBe(404)
 })
 
 test('plain forms for who may call lead back to the plain page', async () => {

@@ -48,8 +48,7 @@ it('somebody who is added gets one text and signs in with a code of their own', 
   const body =
     'Beat Scrap: Kirkgate Salvage added you. Sign in with this number: https://beatscrap.example/agents Not you? Call 01632 960123'
   expect(await texts('person-added')).toMatchObject([{ phone: '+447700900877', body }])
-  const opened = await signInByCode(site, SAM.phone)
-  expect(opened.json().agent).toMatchObject({
+  expect((await signInByCode(site, SAM.phone)).json().agent).toMatchObject({
     agentId: owner.id,
     businessName: 'Kirkgate Salvage',
     phoneNumber: '+447700900877',

@@ -76,8 +76,7 @@ test('a contact from before may stay, and each change of it is on record', async
   expect((await agent.call('PATCH', '/agent/me', same)).json()).toMatchObject(same)
   site.services.clock.advance(1000)
   await agent.call('PATCH', '/agent/me', { contact: '+44 113 496 0142' })
-  const rows = await rowsOf(site.services, 'audit_log')
-  expect(rows).toMatchObject([
+  expect(await rowsOf(site.services, 'audit_log')).toMatchObject([
     { who: 'the agent', what: 'profile edited: contact_name', target: agent.id, notes: null },
     { what: 'profile edited: contact', notes: 'contact: 0113 496 0142' },
   ])

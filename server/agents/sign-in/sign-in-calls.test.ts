@@ -36,8 +36,7 @@ it('a texted code opens a session, once, and neither code nor token is kept but 
   expect(agent).toMatchObject({ phoneNumber: '+447700900456', state: 'approved', subscribed: true })
   expect((await open(code)).statusCode).toBe(400)
 
-  const headers = { authorization: `Bearer ${token}` }
-  expect((await site.get('/agent/me', headers)).statusCode).toBe(200)
+  expect((await site.get('/agent/me', { authorization: `Bearer ${token}` })).statusCode).toBe(200)
 
   site.services.clock.advance(11 * MINUTE_MS)
   await sendDueTexts(site.services)

@@ -11,9 +11,7 @@ import { queuePush } from '../../messages/push/queue-push.ts'
 
 const site = forEachTest(() => openTestSite(PUSH_SETTINGS))
 const agent = forEachTest(() => signInAgent(site))
-beforeEach(async () => {
-  await change(site.services, 'agents', { yard_postcode: 'LS11 5DJ' })
-})
+beforeEach(() => change(site.services, 'agents', { yard_postcode: 'LS11 5DJ' }))
 
 const WANTED = { searches: ['near=LS11+5DJ&within=25&q=van&v5c=true', 'make=Ford'], texts: true }
 

@@ -210,8 +210,7 @@ test('one of several processes announces each car, and one that dies at any mome
   for (let count = 0; count < cars; count += 1) await confirmedCar(site.services)
   await withProcesses(site.services, 3, async (servicesOf) => {
     for (let reads = 0; reads < 20; reads += 1) {
-      const dying = { ...servicesOf(2), clock: dyingClock(reads) }
-      await alert(dying).catch(() => undefined)
+      await alert({ ...servicesOf(2), clock: dyingClock(reads) }).catch(() => undefined)
     }
     await Promise.all([alert(servicesOf(0)), alert(servicesOf(1))])
     site.services.clock.advance(HOUR_MS)

@@ -134,8 +134,7 @@ it('another agent, and anybody else of the business, sees and answers nothing', 
   const [id, agent_id] = [`${three.aire.id.slice(0, -1)}f`, three.aire.id]
   await insert(three.services, 'agent_people', { id, agent_id, name: 'Sam', added_at: 1 })
   await change(three.services, 'sessions', { person_id: id })
-  const asked = three.aire.call('GET', '/agent/complaints')
-  expect(outcomeOf(await asked)).toBe('403 owner-only')
+  expect(outcomeOf(await three.aire.call('GET', '/agent/complaints'))).toBe('403 owner-only')
 })
 
 it('the copy of who complained has nothing of the buyer’s, and the buyer’s nothing of theirs', async () => {
@@ -187,8 +186,7 @@ it('without its link, only its reference adds to a complaint, until it is closed
   expect((await three.complain(typed)).reference).not.toBe(mine.reference)
   const wrong = { ...typed, words: 'I take it all back.', reference: 'C 000 000' }
   expect((await three.complain(wrong)).added).toBe(false)
-  const others = { ...typed, words: 'Mine.', reference }
-  expect((await three.complain(others)).added).toBe(false)
+  expect((await three.complain({ ...typed, words: 'Mine.', reference })).added).toBe(false)
   const asTyped = reference.toLowerCase()
   const more = { ...bare, reach: 'sam@example.COM', words: 'More.', reference: asTyped }
   expect(await three.complain(more)).toMatchObject({ reference, added: true })

@@ -127,8 +127,7 @@ test('a photo sent twice is kept once, and a file that is no photo is refused', 
   for (const words of ['Late.', 'Late.', 'Rude.']) {
     expect((await sendForm({ ...about, words }, await aPhoto())).statusCode).toBe(200)
   }
-  const refused = await sendForm({ ...about, words: 'x' }, Buffer.from('no photo'))
-  expect(refused.statusCode).toBe(415)
+  expect((await sendForm({ ...about, words: 'x' }, Buffer.from('no photo'))).statusCode).toBe(415)
   expect(await stored()).toHaveLength(1)
   const rude = (await messages()).find(({ words }) => words === 'Rude.')
   const { id } = await rowOf(quoted.services, 'photos', { message_id: rude?.id ?? '' })
@@ -221,8 +220,7 @@ test('an agent reports a car with a kind alone; nobody else is told its registra
   const { postingId: vehicleId } = quoted.car
   const report = { about: 'posting', vehicleId, kind: 'already-sold' }
   const { about, ...unsaid } = report
-  const taken = await quoted.aire.call('POST', '/complaints', unsaid)
-  expect(taken.json()).toMatchObject({ about })
+  expect((await quoted.aire.call('POST', '/complaints', unsaid)).json()).toMatchObject({ about })
   expect(await known({ vehicleId })).toMatchObject({ registration: null, isReport: false })
   expect(await problemsOf(report)).toEqual(['words', 'reach'])
   const answer = await quoted.aire.call('POST', '/complaints', report)

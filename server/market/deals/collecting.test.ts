@@ -78,8 +78,7 @@ test('“Not this day” takes the day and its texts back, and tells the agent a
   const days = { otherDays: '2026-11-23' }
   expect((await the.step('not-this-day', days)).json()).toMatchObject(refused)
   const body = expect.stringContaining("can't do Fri 20 Nov. These would do: Mon 23 Nov.")
-  const text = { kind: 'day-refused', phone: '+447700900456', body }
-  expect(await waiting()).toMatchObject([text])
+  expect(await waiting()).toMatchObject([{ kind: 'day-refused', phone: '+447700900456', body }])
   await sendDueTexts(the.services)
   expect(await waiting()).toEqual([])
   expect(await the.agentsDeal()).toMatchObject(refused)
@@ -261,13 +260,11 @@ it('an owner who was paid less can correct the amount for a day, and then only r
   const outcome = { said: 'paid-less', paid: 590, mayChange: true }
   expect((await the.step('outcome', paidLess)).json()).toMatchObject({ standing: 'said', outcome })
   expect(outcomeOf(await the.step('fell-through'))).toBe('409 outcome-said')
-  const more = the.step('outcome', { ...less, paid: 700 })
-  expect(outcomeOf(await more)).toBe('400 paid not-less')
+  expect(outcomeOf(await the.step('outcome', { ...less, paid: 700 }))).toBe('400 paid not-less')
   the.services.clock.advance(DAY_MS - 1)
   expect((await the.step('outcome', paidLess)).statusCode).toBe(200)
   for (const other of [{ paid: '600' }, { reason: 'No keys' }, { said: 'paid-full' }]) {
-    const late = the.step('outcome', { ...paidLess, ...other })
-    expect(outcomeOf(await late)).toBe('409 outcome-said')
+    expect(outcomeOf(await the.step('outcome', { ...paidLess, ...other }))).toBe('409 outcome-said')
   }
 })
 

@@ -125,8 +125,7 @@ const amounts = async () =>
 
 test('an amount far from the others’ waits for a second typing, and reaches nobody until then', async () => {
   await rivals(400)
-  const asked = await quote(49_999.99, { message: 'Text us your bank details' })
-  expect(asked.json()).toMatchObject({
+  expect((await quote(49_999.99, { message: 'Text us your bank details' })).json()).toMatchObject({
     status: 409,
     reason: 'confirm-amount',
     detail: '£49,999.99? Type it again if you mean it.',

@@ -23,10 +23,9 @@ const counts = async () =>
 
 test('conditions and the last day are seen by both sides; a change of these alone texts nobody', async () => {
   const terms = { amount: 450, conditions: TICKED, validDays: 3 }
-  const given = await quoted.put(terms)
   const lastDay = '2026-11-22T00:00:00.000Z'
   const seen = { conditions: TICKED, validUntil: lastDay, standing: 'on-offer' }
-  expect(given.json()).toMatchObject(seen)
+  expect((await quoted.put(terms)).json()).toMatchObject(seen)
   expect(await quoted.own()).toMatchObject(seen)
   expect(await quoted.ownersView()).toMatchObject([seen])
   const stored = await rowsOf(quoted.services, 'quotes')
@@ -51,9 +50,8 @@ test('an expired quote says so on both sides, comes last and is neither counted 
   expect(await quoted.ownersView()).toMatchObject([{ amount: 450 }, expired])
   expect(await counts()).toMatchObject({ count: 1, best: 450 })
   const texts = await queuedTexts(quoted.services)
-  const renewed = await quoted.aire.call('POST', `${quoted.address}/renew`)
   const lastDay = { standing: 'on-offer', validUntil: '2026-11-30T00:00:00.000Z' }
-  expect(renewed.json()).toMatchObject(lastDay)
+  expect((await quoted.aire.call('POST', `${quoted.address}/renew`)).json()).toMatchObject(lastDay)
   expect(await quoted.ownersView()).toMatchObject([lastDay, { amount: 450 }])
   expect(await queuedTexts(quoted.services)).toEqual(texts)
   clock.advance(14 * DAY_MS)
@@ -182,8 +180,7 @@ test('a hidden quote that is given again stays hidden and texts nobody', async (
   await quoted.put({ amount: 640 })
   expect(await quoted.own()).toMatchObject({ standing: 'hidden' })
   expect(await amounts()).toEqual([610])
-  const texts = await queuedTexts(quoted.services)
-  expect(texts.filter(({ state }) => state === 'due')).toEqual([])
+  expect((await queuedTexts(quoted.services)).filter(({ state }) => state === 'due')).toEqual([])
 })
 
 const FAIR = { collections: 1, paidInFull: 1, knockedOffPounds: null, sentAway: 0 }

@@ -97,8 +97,7 @@ it('a car is shown with what its agent may know, and nothing more', async () => 
 it('a car that has gone since it was found is left out, and one that was posted again is shown to who has its id', async () => {
   await post()
   const [{ id } = { id: '' }] = await postings()
-  const who = { agentId: agent.id, from: null }
-  const shown = await showVehicles(site.services, [id, 'gone'], who)
+  const shown = await showVehicles(site.services, [id, 'gone'], { agentId: agent.id, from: null })
   expect(shown.map(({ vehicleId }) => vehicleId)).toEqual([id])
   await change(site.services, 'postings', { superseded: 1 })
   const one = (await agent.call('GET', `/agent/vehicles/${id}`)).json()
@@ -216,16 +215,14 @@ test('a car that two numbers posted is shown once: the confirmed one, then the n
 
 test('no posting is hidden by another number’s: each car’s page leads to the next posting of the car', async () => {
   for (const problem of ['first', 'second', 'third']) await post({ problem }, false)
-  const ids = (await postings()).map(({ id }) => id)
-  const [oldest = '', middle = '', newest = ''] = ids
+  const [oldest = '', middle = '', newest = ''] = (await postings()).map(({ id }) => id)
   const next = async (id: string): Promise<string | null> =>
     (await agent.call('GET', `/agent/vehicles/${id}`)).json().otherPosting
   const others = [await next(newest), await next(middle), await next(oldest)]
   expect(others).toEqual([middle, oldest, newest])
   const quoted = await agent.call('PUT', `/agent/vehicles/${oldest}/quote`, { amount: 90 })
   expect(quoted.statusCode).toBe(200)
-  const removal = site.services.database.deleteFrom('postings')
-  await removal.where('id', 'in', [newest, middle]).execute()
+  await site.services.database.deleteFrom('postings').where('id', 'in', [newest, middle]).execute()
   expect(await next(oldest)).toBeNull()
 })
 

@@ -33,8 +33,7 @@ async function pass(ms: number): Promise<string[]> {
 }
 
 it('what all agents ask within minutes goes in one text with the link', async () => {
-  const asked = await ask(aire, ['keys', 'starts'])
-  expect(asked.json()).toEqual({
+  expect((await ask(aire, ['keys', 'starts'])).json()).toEqual({
     askedFacts: ['starts', 'keys'],
     ownerTextedAt: new Date(site.services.clock.now() + 2 * MINUTE_MS).toISOString(),
   })

@@ -160,8 +160,7 @@ async function answersOf(quotes: string) {
 
 test('once another number is confirmed its earlier link has ended, and the quotes link has not', async () => {
   const quotes = await quoted()
-  const payload = { ...CAR, phoneNumber: '07700 900456' }
-  await site.put(`/car/edit-form/${uniqueId}`, payload)
+  await site.put(`/car/edit-form/${uniqueId}`, { ...CAR, phoneNumber: '07700 900456' })
   const second = (await site.textedLinks()).at(-1) ?? ''
   await site.post(`/car/link-opened/${second}`)
   const [ended, still] = ['410 number-changed', '200']

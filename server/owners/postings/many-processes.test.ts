@@ -202,8 +202,7 @@ test('after a number is stopped no posting of it is left and it is given to nobo
       ])
       expect(await postings()).toEqual([])
       expect(given.filter((at) => at > stoppedAt)).toEqual([])
-      const asked = { postingId: ids[0] ?? '', agent }
-      expect((await disclosePhone(services, asked)).ok).toBe(false)
+      expect((await disclosePhone(services, { postingId: ids[0] ?? '', agent })).ok).toBe(false)
       expect((await viewPosting(services, links[1] ?? '')).ok).toBe(false)
     }
   })

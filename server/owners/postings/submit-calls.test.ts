@@ -45,8 +45,7 @@ test('an owner who posts while no texts go is told so, also as a page, until one
   const { carrier, clock } = site.services
   const late = async (index: number): Promise<unknown> => {
     clock.advance(MINUTE_MS)
-    const fields = { ...CAR, phoneNumber: `07700 90020${index}` }
-    return (await submit(site.app, fields)).json().textsLate
+    return (await submit(site.app, { ...CAR, phoneNumber: `07700 90020${index}` })).json().textsLate
   }
   carrier.answerWith(BUSY, BUSY)
   expect(await late(1)).toBe(false)

@@ -12,8 +12,7 @@ test('a cursor opens in the list it was given for, with what it holds', () => {
 
 test('a cursor shows nothing of what it holds, not by its length and not when made again', () => {
   const [one, again] = [encryptCursor(digest, of, values), encryptCursor(digest, of, values)]
-  const bytes = Buffer.from(one, 'base64url').toString('latin1')
-  expect(bytes).not.toMatch(/987654|0193a1b2/)
+  expect(Buffer.from(one, 'base64url').toString('latin1')).not.toMatch(/987654|0193a1b2/)
   expect(again).not.toBe(one)
   expect(encryptCursor(digest, of, [0, 0, ''])).toHaveLength(one.length)
 })

@@ -49,8 +49,7 @@ test('what else an address writes does not stop an agent, and each agent has a s
   const quote = `/agent/vehicles/${id}/quote`
   expect((await aire.call('PUT', quote, { amount: 400 })).statusCode).toBe(200)
   expect((await aire.call('POST', `/agent/vehicles/${id}/phone-number`)).statusCode).toBe(409)
-  const refused = await aire.call('PATCH', '/agent/me', { contactName: 'Sam' })
-  expect(refused.json()).toMatchObject({
+  expect((await aire.call('PATCH', '/agent/me', { contactName: 'Sam' })).json()).toMatchObject({
     status: 429,
     detail: 'Too many tries from your account. Please try again in 60 minutes.',
   })

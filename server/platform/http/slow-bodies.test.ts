@@ -109,6 +109,5 @@ test('an address whose photos stalled may send one again', async () => {
   for (const line of lines) expect(await line.answer).toContain('408')
   vi.useRealTimers()
   const photo = await redAndBlue(60, 40).jpeg().toBuffer()
-  const isTaken = async () => (await submit(site.app, CAR, { photo })).statusCode
-  await expect.poll(isTaken).toBe(200)
+  await expect.poll(async () => (await submit(site.app, CAR, { photo })).statusCode).toBe(200)
 })

@@ -150,8 +150,7 @@ test('a deletion that is taken back is in no journal, which names no number', as
 
   await applyOptOut(live, { phone: STOPPED, asked: 'stop', who: WHO })
   await writeJournal(live)
-  const entries = await Array.fromAsync(live.journal.read())
-  expect(JSON.stringify(entries)).not.toContain(STOPPED.slice(3))
+  expect(JSON.stringify(await Array.fromAsync(live.journal.read()))).not.toContain(STOPPED.slice(3))
 })
 
 /** A business with two people who have joined, live and in the backup. */

@@ -37,8 +37,7 @@ test('when an owner closes the account all are signed out, quotes are gone, and 
   for (const table of ['quotes', 'agent_people'] as const) {
     expect(await rowsOf(services, table), table).toEqual([])
   }
-  const told = await queuedTexts(services, 'deal-ended')
-  expect(told).toMatchObject([{ phone: quoted.car.phone }])
+  expect(await queuedTexts(services, 'deal-ended')).toMatchObject([{ phone: quoted.car.phone }])
   const left = { state: 'left', name: 'Kirkgate Salvage', contact: '', subscribed_until: null }
   expect(await stored()).toMatchObject(left)
   const closing = await rowOf(services, 'audit_log', { what: 'account closed' })

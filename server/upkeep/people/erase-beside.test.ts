@@ -55,8 +55,7 @@ async function goOn(): Promise<number[]> {
 
 async function expectEmpty(): Promise<void> {
   for (const table of ['postings', 'quotes', 'links', 'texts'] as const) {
-    const rows = site.services.database.selectFrom(table).selectAll()
-    expect(await rows.execute(), table).toEqual([])
+    expect(await site.services.database.selectFrom(table).selectAll().execute(), table).toEqual([])
   }
 }
 

@@ -13,9 +13,7 @@ const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thum
 
 const services = forEachTest(() => support.makeServices())
 
-beforeEach(async () => {
-  await requireOwnPhotos(services)
-})
+beforeEach(() => requireOwnPhotos(services))
 
 test('a photo without a posting is set aside after an hour, comes back to a posting, and goes after a week', async () => {
   const [orphan = '', wanted = '', restored = ''] = await putPhotos(3)
@@ -48,8 +46,7 @@ test('a photo that was given up is gone at the next round, never in quarantine',
 })
 
 test('photos that are nobody’s are looked up, not looked for among all', async () => {
-  const plan = await planOf(services, (of) => nobodysPhotos(of).execute())
-  expect(plan).toContain('photos_of_nothing')
+  expect(await planOf(services, (of) => nobodysPhotos(of).execute())).toContain('photos_of_nothing')
 })
 
 test('a sweep that would take more than 20 photos and 2 % of them waits for the operator', async () => {

@@ -79,9 +79,7 @@ test('writes of others get their turn in between', async () => {
   const done = new AbortController()
   const importing = importPostcodes(services.database, files(), GOING).then(() => done.abort())
   while (!done.signal.aborted) {
-    await services.database.transaction().execute(async (tx) => {
-      await tx.deleteFrom('submissions').execute()
-    })
+    await services.database.transaction().execute((tx) => tx.deleteFrom('submissions').execute())
     others += 1
     await yieldToEventLoop()
   }

@@ -19,9 +19,7 @@ const site = forEachTest(() =>
 // Every kind of fault comes to a failure in dvla-and-dvsa.test.ts.
 const SLOW = { share: [{ of: 1, fault: { kind: 'delay', ms: 120_000 } as const }] }
 
-function ask(registrationNumber: unknown, on = site) {
-  return on.post('/vehicle', { registrationNumber })
-}
+const ask = (registrationNumber: unknown, on = site) => on.post('/vehicle', { registrationNumber })
 
 it('a typed registration is answered with its car, however it is spaced, and with a price a tonne its scrap guide', async () => {
   const answer = await ask('aa19 aaa')

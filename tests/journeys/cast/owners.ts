@@ -203,9 +203,7 @@ export function buyer(site: Site): Promise<string> {
   )
 }
 
-function post(body: object): RequestInit {
-  return { method: 'POST', body: JSON.stringify(body) }
-}
+const post = (body: object): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
 
 interface TypedQuote {
   agent: string

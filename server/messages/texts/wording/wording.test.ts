@@ -180,8 +180,7 @@ test('the code is bound to our own pages by the last line of its text, unless on
 test('news names who and when, however long the names are, and where to call or look', () => {
   const texts = newsTexts(NAMES)
   const byWhom = /^Beat Scrap: Kirkgate's .* Not you\? Call 01632 960123$/
-  const signedIn = newsTexts({ ...NAMES, siteName: 'Beat Scrap of Great Britain' }).signedIn
-  expect(signedIn).toMatch(
+  expect(newsTexts({ ...NAMES, siteName: 'Beat Scrap of Great Britain' }).signedIn).toMatch(
     /Bartholomew.* at 10:42\. Not them\? Take their number out of OPERATOR_PHONES\.$/,
   )
   expect(texts).toMatchObject({
@@ -199,8 +198,7 @@ test('news names who and when, however long the names are, and where to call or 
 })
 
 test('an answer is plain, on one line, and takes three parts at most', () => {
-  const words = 'We’ve asked them –\n“no” was the answer.'
-  expect(news.complaintText(NAMES, 'C 4172 06', words)).toBe(
+  expect(news.complaintText(NAMES, 'C 4172 06', 'We’ve asked them –\n“no” was the answer.')).toBe(
     'Beat Scrap, about C 4172 06: We\'ve asked them - "no" was the answer.',
   )
   const room = 459 - septets('Beat Scrap, about C 4172 06: ')

@@ -247,8 +247,7 @@ test('a decoder is kept for the next photo, and ends after a while', async () =>
 })
 
 test('where no decoder starts it is an outage, not the photo', async () => {
-  const decode = await decoders('process.exit(1)')
-  await expect(decode(JOB)).rejects.toThrow('No decoder would start')
+  await expect((await decoders('process.exit(1)'))(JOB)).rejects.toThrow('No decoder would start')
 })
 
 test('a decoder whose server was killed ends without a word', async () => {

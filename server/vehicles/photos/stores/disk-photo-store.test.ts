@@ -47,8 +47,7 @@ test('a photo that could not be written leaves nothing behind', async () => {
   const photoId = randomId()
   await mkdir(join(folder.path, 'kept'), { recursive: true })
   await writeFile(join(folder.path, 'kept', photoId.slice(0, 2)), 'in the way')
-  const store = openDiskPhotoStore(folder.path)
-  await expect(store.put(photoId, PREPARED)).rejects.toThrow('EEXIST')
+  await expect(openDiskPhotoStore(folder.path).put(photoId, PREPARED)).rejects.toThrow('EEXIST')
   expect(await readdir(join(folder.path, 'unfinished'))).toEqual([])
 })
 
