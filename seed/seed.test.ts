@@ -126,10 +126,8 @@ test('a business has two more people who sign in, and alerts; a collector a furt
     { name: 'Tariq Aziz', hasSignedIn: true },
   ])
   const search = expect.stringMatching(/within=25&q=focus$/) as string
-  expect(await rowsOf(services, 'alert_searches', 'place')).toMatchObject([
-    { agent_id: kirkgate, search },
-    { agent_id: kirkgate },
-  ])
+  const searches = [{ agent_id: kirkgate, search }, { agent_id: kirkgate }]
+  expect(await rowsOf(services, 'alert_searches', 'place')).toMatchObject(searches)
   expect(await viewAgent(services, { id: aire, personId: null })).toMatchObject({
     value: { furtherLicences: [{ council: 'Leeds City Council' }] },
   })

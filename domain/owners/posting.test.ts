@@ -88,9 +88,7 @@ test('vehicle issues that were kept are kept the same again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       const first = parseVehicleIssues(typed)
-      if (first.ok && first.value !== null) {
-        expect(parseVehicleIssues(first.value)).toEqual(first)
-      }
+      if (first.ok && first.value !== null) expect(parseVehicleIssues(first.value)).toEqual(first)
     }),
     { seed: 20_250_518 },
   )

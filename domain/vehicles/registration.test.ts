@@ -118,10 +118,8 @@ test('figures from the future are refused until their day; 00 and 01 have no day
 })
 
 test.each(['', '   ', '\n', '\u200b', '-'])('an empty one is asked for: %j', (typed) => {
-  expect(refusal(typed)).toMatchObject({
-    code: 'required',
-    message: 'Registration number is required.',
-  })
+  const required = { code: 'required', message: 'Registration number is required.' }
+  expect(refusal(typed)).toMatchObject(required)
 })
 
 test('up to 32 characters are read, and no more', () => {

@@ -82,21 +82,13 @@ const now = (): number => site.services.clock.now()
 const reportDelivery = (): Promise<void> =>
   insert(site.services, 'deliveries', { carrier_id: 'x', state: 'delivered', told_at: now() })
 
+const dated = () => ({ id: orderedId(now()), created_at: now() })
+
 const acceptForm = (): Promise<void> =>
-  insert(site.services, 'submissions', {
-    id: orderedId(now()),
-    content_digest: 'x',
-    created_at: now(),
-  })
+  insert(site.services, 'submissions', { ...dated(), content_digest: 'x' })
 
 const recordChange = (target: string | null = null): Promise<void> =>
-  insert(site.services, 'audit_log', {
-    id: orderedId(now()),
-    who: 'Pat',
-    what: 'text retried',
-    target,
-    created_at: now(),
-  })
+  insert(site.services, 'audit_log', { ...dated(), who: 'Pat', what: 'text retried', target })
 
 async function sendText(): Promise<void> {
   await queueLinks(site.services)

@@ -35,11 +35,8 @@ const APPLICATION = {
 test('things that are due are listed with the nearest date first, whatever their kind', async () => {
   const { database, clock } = site.services
   const agent = await signInAgent(site, { name: 'Kirklees Car Spares', phone: '07700 900457' })
-  await change({ database }, 'agents', {
-    licence_expires: '2026-11-25',
-    licence_kind: 'site',
-    licence_number: 'KMC/0778',
-  })
+  const licence = { licence_kind: 'site', licence_number: 'KMC/0778' } as const
+  await change({ database }, 'agents', { ...licence, licence_expires: '2026-11-25' })
   const { id } = await signInAgent(site, { name: 'Of yesterday' })
   await change({ database }, 'agents', { licence_expires: '2026-11-17' }, { id })
   await post('/agent/applications', APPLICATION)
@@ -136,18 +133,11 @@ test('a journal that cannot be written and a move that was left are said first t
   const { services } = site
   const { clock, database } = services
   await recordDeletion(services, database, { kind: 'posting', subject: 'one' })
-  const move = {
-    id: 'one',
-    other: 'PostgreSQL',
-    state: 'pausing',
-    changed_at: clock.now(),
-  } as const
-  await insert(services, 'moves', move)
-  services.clock.advance(2 * MINUTE_MS)
-  expect((await today()).items.map(({ title }) => title)).toEqual([
-    'Deletions are not in their journal',
-    'The site is being moved since 10:00',
-  ])
+  const move = { id: 'one', other: 'PostgreSQL', state: 'pausing' } as const
+  await insert(services, 'moves', { ...move, changed_at: clock.now() })
+  clock.advance(2 * MINUTE_MS)
+  const titles = ['Deletions are not in their journal', 'The site is being moved since 10:00']
+  expect((await today()).items.map(({ title }) => title)).toEqual(titles)
 })
 
 async function figures(by = 'day'): Promise<Business> {

@@ -50,10 +50,8 @@ describe('a quote text', () => {
   })
 
   test('never goes outside of its hours, in any half hour of a year', () => {
-    const clock = new Intl.DateTimeFormat('en-GB', {
-      timeZone: 'Europe/London',
-      timeStyle: 'short',
-    })
+    const inLondon = { timeZone: 'Europe/London', timeStyle: 'short' } as const
+    const clock = new Intl.DateTimeFormat('en-GB', inLondon)
     const start = at('2026-01-01T00:00:00')
     for (let half = 0; half < 365 * 48; half += 7) {
       const time = start + half * 1_800_000

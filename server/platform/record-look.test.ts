@@ -14,13 +14,8 @@ test('the same look of the same person is on record once an hour', async () => {
   services.clock.advance(HOUR_MS - 1)
   await recordLook(services, look)
   expect(await recorded()).toHaveLength(1)
-  for (const other of [
-    { who: 'Priya S.' },
-    { target: 'two' },
-    { what: 'agent looked at' } as const,
-  ]) {
-    await recordLook(services, { ...look, ...other })
-  }
+  const others = [{ who: 'Priya S.' }, { target: 'two' }, { what: 'agent looked at' }] as const
+  for (const other of others) await recordLook(services, { ...look, ...other })
   expect(await recorded()).toHaveLength(4)
   services.clock.advance(2)
   await recordLook(services, look)

@@ -74,10 +74,8 @@ test('every method that the document gives is answered as it says, to a stranger
     const url = path.replaceAll(/\{\w+\}/g, 'nobody')
     const body = operation.requestBody === undefined ? {} : { payload: {} }
     const answer = await site.app.inject({ method: method.toUpperCase() as 'GET', url, ...body })
-    expect([path, Object.keys(operation.responses)]).toEqual([
-      path,
-      expect.arrayContaining([String(answer.statusCode)]),
-    ])
+    const given = expect.arrayContaining([String(answer.statusCode)])
+    expect([path, Object.keys(operation.responses)]).toEqual([path, given])
     // Without OPERATOR_PHONES there is no desk.
     if (path.startsWith('/operator/')) {
       expect([path, answer.statusCode]).toEqual([path, 404])
@@ -96,11 +94,8 @@ test('every other method of a call is refused with 405', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       const url = path.replaceAll(/\{\w+\}/g, 'nobody')
       if (isTaken(method, url)) continue
-      expect([method, path, (await site.app.inject({ method, url })).statusCode]).toEqual([
-        method,
-        path,
-        405,
-      ])
+      const { statusCode } = await site.app.inject({ method, url })
+      expect([method, path, statusCode]).toEqual([method, path, 405])
     }
   }
 })

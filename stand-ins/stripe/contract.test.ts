@@ -28,14 +28,10 @@ test('the version of the API is the one that the library pins and the documents 
 })
 
 test('a wrong key and an id of nothing are refused as Stripe refuses them', async () => {
-  await expect(clientWith('sk_test_other').customers.create({})).rejects.toMatchObject({
-    statusCode: 401,
-    type: 'StripeAuthenticationError',
-  })
-  await expect(stripe.prices.retrieve('price_none')).rejects.toMatchObject({
-    statusCode: 404,
-    code: 'resource_missing',
-  })
+  const wrongKey = { statusCode: 401, type: 'StripeAuthenticationError' }
+  await expect(clientWith('sk_test_other').customers.create({})).rejects.toMatchObject(wrongKey)
+  const missing = { statusCode: 404, code: 'resource_missing' }
+  await expect(stripe.prices.retrieve('price_none')).rejects.toMatchObject(missing)
 })
 
 test('the same key does once what is asked again, and refuses to do something else', async () => {

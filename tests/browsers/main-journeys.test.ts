@@ -83,12 +83,7 @@ test('an owner posts a car with a photo, opens the link, edits, sees quotes and 
   })
 })
 
-test('an agent signs in and quotes on a car', async ({
-  visitor: agent,
-  phone,
-  otherPhone,
-  site,
-}) => {
+test('agents sign in and quote on a car', async ({ visitor: agent, phone, otherPhone, site }) => {
   await listedCar(site, otherPhone, { registration: 'YK12 ABV' })
   await approvedAgent(site, phone)
   await agent.open(`${site.url}/agents`)

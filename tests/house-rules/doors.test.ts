@@ -147,8 +147,6 @@ guard('nothing in the server prints', {
         return nameOf(node['object']) === 'process' && isStream ? 'the terminal' : null
       },
     ),
-  caught: {
-    'server/owners/postings/edit-posting.ts': 'process.stdout.write(link)',
-  },
+  caught: { 'server/owners/postings/edit-posting.ts': 'process.stdout.write(link)' },
   spared: { 'server/platform/carriers/carriers.ts': 'process.stdout.write(body)' },
 })

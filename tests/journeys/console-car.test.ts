@@ -29,10 +29,8 @@ test('what is typed on a car’s page survives faults and Back', async ({ trader
   await expectSound(page, 'no such car')
   await page.getByRole('link', { name: 'All cars' }).click()
   await expect(page).toHaveURL('/agents')
-  const letGo = await holdBack(page, '**/agent/vehicles/*', {
-    status: 500,
-    json: { detail: 'The fault is ours.' },
-  })
+  const failure = { status: 500, json: { detail: 'The fault is ours.' } }
+  const letGo = await holdBack(page, '**/agent/vehicles/*', failure)
   await page.goto(car.path)
   await expect(page.getByText('Loading the car..')).toBeVisible()
   await expectSound(page, 'a car that loads')
@@ -99,9 +97,7 @@ onBothScreens('the photo and the amount stay put', async ({ phone, site, agent: 
 
   await expect(amountOf(page)).toBeInViewport({ ratio: 1 })
   const isPhone = (page.viewportSize()?.width ?? 0) < 768
-  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible({
-    visible: !isPhone,
-  })
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible({ visible: !isPhone })
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   if (isPhone) await expect(amountOf(page)).toBeInViewport({ ratio: 1 })
   // Nothing that has the focus is below the bar.
@@ -203,9 +199,7 @@ test('sending a quote opens the next car with its terms; Back is the list', asyn
   await expect(amountOf(page)).toBeVisible()
   const first = (await heading.textContent()) ?? ''
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
-  for (const ticked of ['We collect', '7 days']) {
-    await expect(page.getByLabel(ticked)).toBeChecked()
-  }
+  for (const ticked of ['We collect', '7 days']) await expect(page.getByLabel(ticked)).toBeChecked()
   await page.getByLabel('Catalyst fitted').check()
   await page.getByLabel('14 days').check()
   await sendByEnter('165')

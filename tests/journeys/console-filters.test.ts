@@ -21,12 +21,8 @@ test('each choice says how many cars it leaves, and chips undo them', async ({ n
   await expect(page.getByRole('button', { name: 'Show 3 Cars' })).toBeVisible()
   await expectSound(page, 'the filters in their dialog')
   await expect(options(page, 'Make')).toHaveText(['Any make', 'Ford (2)', 'Kia (1)'])
-  await expect(options(page, 'MOT')).toHaveText([
-    'Any',
-    'In date (2)',
-    '3+ months (2)',
-    'Run out (1)',
-  ])
+  const counted = ['Any', 'In date (2)', '3+ months (2)', 'Run out (1)']
+  await expect(options(page, 'MOT')).toHaveText(counted)
   await page.getByLabel('Make').selectOption('Ford')
   await expect(page.getByRole('button', { name: 'Show 2 Cars' })).toBeVisible()
   await expect(options(page, 'First used')).toContainText(['2015 on (1)', 'Pre-2005 (1)'])

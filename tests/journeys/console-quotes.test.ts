@@ -61,10 +61,8 @@ test('the book has every quote in place', async ({ phone, otherPhone, site, agen
 test('quotes load page by page, and by a button after a failure', async ({ nearby, site }) => {
   const { page, agentId, cars } = await nearby(manyCars(22, {}))
   for (const car of cars) await quoteBy(site, agentId, car, { pounds: 400 })
-  const letGo = await holdBack(page, '**/agent/quotes?*', {
-    status: 500,
-    json: { detail: 'The fault is ours.' },
-  })
+  const failure = { status: 500, json: { detail: 'The fault is ours.' } }
+  const letGo = await holdBack(page, '**/agent/quotes?*', failure)
   await page.goto('/agents/quotes?part=live')
   await expect(page.getByText('Loading your quotes..')).toBeVisible()
   letGo()

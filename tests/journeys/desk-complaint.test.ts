@@ -2,10 +2,8 @@ import { expect, expectSound, expectSoundWideToo, test } from '../support/journe
 import { chosenCar, asTyped, openForm } from './cast/owners.ts'
 
 test('a complaint is answered and ends', async ({ page: owner, phone, site, trader, operator }) => {
-  const { page: buyer, agentId } = await trader({
-    name: 'Pennine Auto Salvage',
-    phone: '+447700900983',
-  })
+  const salvage = { name: 'Pennine Auto Salvage', phone: '+447700900983' }
+  const { page: buyer, agentId } = await trader(salvage)
   const car = await chosenCar(site, phone, { agentId, pounds: 530 })
   await car.step('outcome', { said: 'paid-less', paid: 410, reason: 'Said the battery was flat' })
 

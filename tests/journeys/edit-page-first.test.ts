@@ -126,11 +126,8 @@ test('photos in the form are saved or removed one by one', async ({ page, phone,
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(100)
-  await field.setInputFiles({
-    name: 'notes.txt',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from('no'),
-  })
+  const notes = { name: 'notes.txt', mimeType: 'image/jpeg', buffer: Buffer.from('no') }
+  await field.setInputFiles(notes)
   await expect(photos(page).getByRole('alert')).toContainText('We can’t')
   await field.setInputFiles(
     await Promise.all([340, 350, 360, 370].map((width) => carPhoto(width, 200))),
@@ -149,10 +146,8 @@ test('photos in the form are saved or removed one by one', async ({ page, phone,
 })
 
 test('while it loads, or opens nothing, it says nothing of a posting', async ({ page }) => {
-  const letGo = await holdBack(page, '**/car/get-data/**', {
-    status: 404,
-    json: { success: false },
-  })
+  const nothing = { status: 404, json: { success: false } }
+  const letGo = await holdBack(page, '**/car/get-data/**', nothing)
   await withoutTimeLimits(page)
   const words = /your (posting|car)|quotes|prices|buyer (has|who)|said|stop/i
   await page.goto('/edit-form/AAAAAAAAAAAAAAAAAAAAAA')

@@ -14,10 +14,8 @@ test('an owner who loses the link gets it again by text', async ({ page, phone, 
   await expectSound(page, 'lost link')
   const send = page.getByRole('button', { name: 'Text Me the Link' })
   await send.click()
-  await expect(page.getByText(/ is required\.$/)).toHaveText([
-    'Registration number is required.',
-    'Phone number is required.',
-  ])
+  const required = ['Registration number is required.', 'Phone number is required.']
+  await expect(page.getByText(/ is required\.$/)).toHaveText(required)
   const fields = fieldsOf(page)
   await expect(fields.registration).toBeFocused()
   await expectSound(page, 'lost link, errors')

@@ -47,11 +47,8 @@ test('a photo is shown, changed and removed, or refused', async ({ page, phone, 
 
   await fillForm(page, carOf(phone))
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')
-  await photoField(page).setInputFiles({
-    name: 'IMG_2041.HEIC',
-    mimeType: 'image/heic',
-    buffer: heic,
-  })
+  const picture = { name: 'IMG_2041.HEIC', mimeType: 'image/heic', buffer: heic }
+  await photoField(page).setInputFiles(picture)
   const error = page.locator('.error', { hasText: 'We can’t open this kind of photo.' })
   await expect(error).toHaveCSS('color', 'rgb(179, 38, 30)')
   await expectSound(page, 'home with a file that is no photo')

@@ -17,11 +17,7 @@ test('a car is sent: the button, then a modal say so', async ({ page, phone }) =
   const scrapGuide = { from: 150, to: 185 }
   await answerWith(page, { json: { vehicle: { ...FOCUS, scrapGuide } } })
   await openForm(page)
-  await fillForm(page, {
-    ...carOf(phone),
-    postcode: ' LS11 5DJ ',
-    issues: '  no keys\n',
-  })
+  await fillForm(page, { ...carOf(phone), postcode: ' LS11 5DJ ', issues: '  no keys\n' })
   const letGo = await holdBack(page, '**/car/submit-form')
   const sending = page.waitForRequest('**/car/submit-form')
   await quoteButton(page).click()
@@ -49,15 +45,8 @@ test('a car is sent: the button, then a modal say so', async ({ page, phone }) =
   await expect(page.locator('form')).toHaveCSS('filter', /blur/)
 
   const select = page.getByLabel('How did you hear about us?')
-  await expect(select.locator('option')).toHaveText([
-    'not selected',
-    'facebook',
-    'google',
-    'instagram',
-    'tiktok',
-    'friends',
-    'others',
-  ])
+  const ways = ['not selected', 'facebook', 'google', 'instagram', 'tiktok', 'friends', 'others']
+  await expect(select.locator('option')).toHaveText(ways)
   await expect(select).toHaveValue('not selected')
   await expectSoundWideToo(page, 'home that says a car was sent')
   const requests = requestsTo(page)
@@ -111,10 +100,8 @@ test('a refused car is answered by a list of what is wrong', async ({ page, phon
   const modal = page.getByRole('dialog', { name: 'Error in Submission!' })
   await expect(modal).toContainText('We could not submit your request.')
   await expect(modal).toContainText(/check all inputs,? including registration and phone number/)
-  await expect(modal.getByRole('listitem')).toHaveText([
-    /^Vehicle Registration \S/,
-    /^Post Code \S/,
-  ])
+  const wrong = [/^Vehicle Registration \S/, /^Post Code \S/]
+  await expect(modal.getByRole('listitem')).toHaveText(wrong)
   await expect(page.locator('form')).toHaveCSS('filter', /blur/)
   await expectSoundWideToo(page, 'home that says what is wrong')
   expect(await stored()).toEqual([])

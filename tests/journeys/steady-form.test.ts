@@ -32,10 +32,8 @@ test('an error of the registration moves neither the plate nor the fields', asyn
 
 test('neither a hint nor its own words move a button that is pressed', async ({ page, phone }) => {
   await openForm(page)
-  const letGo = await holdBack(page, '**/car/submit-form', {
-    status: 400,
-    json: { success: false },
-  })
+  const refused = { status: 400, json: { success: false } }
+  const letGo = await holdBack(page, '**/car/submit-form', refused)
   const { registration, postcode } = fieldsOf(page)
   await fillForm(page, { ...carOf(phone), registration: 'NOT A REG' })
   await expect(registration).toHaveAccessibleDescription(/not a UK registration/)

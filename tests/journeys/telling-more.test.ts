@@ -39,9 +39,7 @@ test('what agents ask is answered once for them all', async ({ page, phone, site
   await hasLoaded(page)
   await expect(answer(page, 'Keys', '2')).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Evenings' })).toBeChecked()
-  for (const words of ['Yes', 'No']) {
-    await expect(answer(page, ROLLS, words)).not.toBeChecked()
-  }
+  for (const words of ['Yes', 'No']) await expect(answer(page, ROLLS, words)).not.toBeChecked()
 
   await console.goto('/agents?starts=true&keys=true')
   const row = rows(console).filter({ has: console.locator(`a[href="${car.path}"]`) })

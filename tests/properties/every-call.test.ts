@@ -235,9 +235,7 @@ const BROKEN: Record<string, string> = {
 test.each(Object.entries(BROKEN))('%s is refused or hung up on', async (_name, bytes) => {
   const before = await countStored()
   const status = statusOf(await sendRaw(port, bytes))
-  if (status !== null) {
-    expect(Math.floor(status / 100)).toBe(4)
-  }
+  if (status !== null) expect(Math.floor(status / 100)).toBe(4)
   expect(await countStored()).toEqual(before)
 })
 

@@ -75,10 +75,8 @@ export async function findBrowser(environment: NodeJS.ProcessEnv): Promise<Brows
 export async function findJourneysBrowser(environment: NodeJS.ProcessEnv): Promise<Browser> {
   const { TEST_BROWSER = 'npm', CHROME_PATH = '' } = environment
   const isOurs = TEST_BROWSER === 'npm' && CHROME_PATH === '' && runsHere()
-  const { args, ...browser } = await findBrowser({
-    ...environment,
-    TEST_BROWSER: isOurs ? 'npm' : 'system',
-  })
+  const chosen = { TEST_BROWSER: isOurs ? 'npm' : 'system' }
+  const { args, ...browser } = await findBrowser({ ...environment, ...chosen })
   return {
     ...browser,
     args: [...args, ...FEW_PROCESSES],

@@ -176,9 +176,7 @@ async function openBalancer(ports: number[]) {
     url: `http://127.0.0.1:${listening}`,
     /** Settles once `port` is given requests. */
     async sees(port: number): Promise<void> {
-      while (!ready.has(port)) {
-        await pause(LOOK_EVERY_MS)
-      }
+      while (!ready.has(port)) await pause(LOOK_EVERY_MS)
     },
     close(): void {
       closed.abort()

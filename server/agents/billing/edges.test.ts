@@ -195,11 +195,8 @@ it('an owner who closes the account and comes back on the same day subscribes as
   expect((await paying.agent.call('POST', '/agent/close', {})).statusCode).toBe(200)
   expect(live()).toEqual([])
   advance(HOUR_MS)
-  await applyToBeAgent(paying.site.services, {
-    ...APPLICANT,
-    businessName: 'Aire Valley Motors',
-    phoneNumber: '07700 900456',
-  })
+  const again = { businessName: 'Aire Valley Motors', phoneNumber: '07700 900456' }
+  await applyToBeAgent(paying.site.services, { ...APPLICANT, ...again })
   await approveApplicant(paying.site.services, paying.agent.id)
   expect(await paying.subscribed()).toBe(false)
   await subscribed()

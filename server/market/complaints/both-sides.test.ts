@@ -206,9 +206,7 @@ it('words about something or somebody else add to no complaint, also from the sa
   const others = await three.complain({ subject: 'Holbeck Car Buyers' })
   expect(others.reference).not.toBe(first.reference)
   expect(await three.complain({ subject: 'Holbeck Car Buyers' })).toEqual(others)
-  for (const about of ['us', 'posting']) {
-    expect((await three.complain({ about })).added).toBe(false)
-  }
+  for (const about of ['us', 'posting']) expect((await three.complain({ about })).added).toBe(false)
   for (const about of ['buyer', 'posting']) {
     const sent = { about, subject: 'Somebody else', words: 'Rude.' }
     expect((await three.complain(sent)).reference).not.toBe(first.reference)

@@ -84,10 +84,8 @@ test('“Not this day” takes the day and its texts back, and tells the agent a
   expect(await the.agentsDeal()).toMatchObject(refused)
 
   const others = { otherDays: ['2026-11-24', '2026-11-23', '2026-11-24'] }
-  expect((await the.step('not-this-day', others)).json()).toMatchObject({
-    refusedDay: '2026-11-20',
-    otherDays: ['2026-11-23', '2026-11-24'],
-  })
+  const sorted = { refusedDay: '2026-11-20', otherDays: ['2026-11-23', '2026-11-24'] }
+  expect((await the.step('not-this-day', others)).json()).toMatchObject(sorted)
   expect(await waiting()).toEqual([])
   const wrong = the.step('not-this-day', { otherDays: ['yesterday'] })
   expect(outcomeOf(await wrong)).toBe('400 otherDays format')
@@ -281,9 +279,7 @@ it('both answers are kept, the record counts the owner’s, and the agent may re
   const answer = (words: string) => the.collection('/answer', { words })
   expect(outcomeOf(await answer(' '))).toBe('400 words required')
   expect(outcomeOf(await answer('x'.repeat(501)))).toBe('400 words too-long')
-  for (let again = 0; again < 2; again += 1) {
-    expect((await answer('It was.')).statusCode).toBe(200)
-  }
+  for (let again = 0; again < 2; again += 1) expect((await answer('It was.')).statusCode).toBe(200)
   expect(outcomeOf(await answer('Or not'))).toBe('409 answered')
   expect(await the.agentsDeal()).toMatchObject({ mayAnswer: false, answered: true })
 })

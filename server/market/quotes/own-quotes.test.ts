@@ -213,11 +213,7 @@ test('more than three times or less than a third of the median of the others is 
 })
 
 test('with no other quote the scrap guide decides, or else what the trade pays', () => {
-  expect(judge([49.99, 50, 555, 555.01], [], { from: 150, to: 185 })).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ])
+  const guide = { from: 150, to: 185 }
+  expect(judge([49.99, 50, 555, 555.01], [], guide)).toEqual([true, false, false, true])
   expect(judge([9.99, 10, 5_000, 5_001], [])).toEqual([true, false, false, true])
 })

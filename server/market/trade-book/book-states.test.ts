@@ -60,11 +60,8 @@ it('a quote is live while nobody is chosen, waits for a week once it has expired
 test('a deal waits for a day, waits again on that day and ends as collected; the agent not chosen gets no number', async () => {
   await bothQuoteAndOwnerChooses()
   expect(await partsOf(quoted.aire)).toEqual(['past: not-chosen'])
-  expect(await only(quoted.aire, 'part=past')).toMatchObject({
-    standing: 'chosen-elsewhere',
-    phoneNumber: null,
-    deal: null,
-  })
+  const elsewhere = { standing: 'chosen-elsewhere', phoneNumber: null, deal: null }
+  expect(await only(quoted.aire, 'part=past')).toMatchObject(elsewhere)
   expect(await partsOf(quoted.kirkgate)).toEqual(['to-do: chosen'])
   expect(await only(quoted.kirkgate, 'part=to-do')).toMatchObject({
     amount: 500,

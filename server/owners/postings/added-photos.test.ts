@@ -108,10 +108,8 @@ it('a removal that is sent again is done, and no photo of another posting is see
 
 it('a form posted by itself goes on to the posting, or says what is wrong', async () => {
   const added = await add(42, { accept: 'text/html' })
-  expect([added.statusCode, added.headers.location]).toEqual([
-    303,
-    `/edit-form/${uniqueId}?plain#photos`,
-  ])
+  const posting = `/edit-form/${uniqueId}?plain#photos`
+  expect([added.statusCode, added.headers.location]).toEqual([303, posting])
   const { payload, headers } = await multipartForm({}, { bytes: new Uint8Array() })
   const url = `/car/photos/${uniqueId}`
   const [problem] = (await site.post(url, payload, headers)).json().problems

@@ -90,11 +90,8 @@ test.each([
 ] as const)(
   '%s %s is never refused for what others asked with the link or from the address',
   async (method, url) => {
-    const site = await openSite({
-      LINK_CALLS_PER_HOUR: '1',
-      SUBMISSIONS_PER_HOUR: '1',
-      READS_PER_MINUTE: '1',
-    })
+    const limits = { LINK_CALLS_PER_HOUR: '1', SUBMISSIONS_PER_HOUR: '1', READS_PER_MINUTE: '1' }
+    const site = await openSite(limits)
     await submit(site.app)
     const [uniqueId = ''] = await site.textedLinks()
     const open = (link: string) => site.post(`/car/link-opened/${link}`)

@@ -13,11 +13,7 @@ const OWNER = phoneNumber(CAR.phoneNumber)
 const CARS = 4
 
 const site = forEachTest(() =>
-  openTestSite({
-    SUBMISSIONS_PER_HOUR: '0',
-    LINK_TEXTS_PER_DAY: '0',
-    ...PUSH_SETTINGS,
-  }),
+  openTestSite({ SUBMISSIONS_PER_HOUR: '0', LINK_TEXTS_PER_DAY: '0', ...PUSH_SETTINGS }),
 )
 let links: string[]
 let postings: string[]

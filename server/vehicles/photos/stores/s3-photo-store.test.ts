@@ -12,12 +12,7 @@ const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thum
 const server = forEachTest(() => openS3Server({ pageSize: 7 }))
 
 // A machine may be slow: where limits are not what is tried, they end nothing.
-const PATIENT: S3Limits = {
-  connectMs: 60_000,
-  tryMs: 60_000,
-  callMs: 600_000,
-  lookMs: 60_000,
-}
+const PATIENT: S3Limits = { connectMs: 60_000, tryMs: 60_000, callMs: 600_000, lookMs: 60_000 }
 
 function openStore(more: Record<string, string> = {}, limits: Partial<S3Limits> = {}): PhotoStore {
   const { photoStore } = testConfig({ ...server.settings, ...more })
