@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import { lastValidDay } from '../../../../domain/basics/days.ts'
 import {
@@ -24,17 +25,16 @@ interface AllQuotesProps {
   /** It came after the quotes, which it must not move. */
   isLate: boolean
   steps: Steps
+  busy?: Steps['busy']
   isLinkTexted: boolean
   settings: Settings
 }
 
 /** A deal folds the quotes under it: nothing is left to decide. */
 export function AllQuotes(props: AllQuotesProps) {
-  const { quotes, listing, isLate, steps, isLinkTexted, settings } = props
+  const { quotes, listing, isLate, steps, busy, isLinkTexted, settings } = props
   const choice = listing?.choice ?? null
-  const question = listing !== null && (
-    <WhoseCar listing={listing} steps={steps} settings={settings} />
-  )
+  const question = listing && <WhoseCar {...{ listing, settings }} steps={{ ...steps, busy }} />
   const list = (
     <>
       {quotes.length > 0 && <p className="sub">{ALL_QUOTES}</p>}
@@ -163,12 +163,9 @@ function TextedLink({ what, isTexted, steps }: { what: string; isTexted: boolean
   )
 }
 
-interface QuoteListProps {
-  quotes: ListedQuote[]
-  steps: Steps
-}
+type QuoteListProps = Pick<AllQuotesProps, 'quotes' | 'steps'>
 
-function QuoteList({ quotes, steps }: QuoteListProps) {
+const QuoteList = memo(function QuoteList({ quotes, steps }: QuoteListProps) {
   if (quotes.length === 0) {
     return (
       <div className="outline-board">
@@ -192,7 +189,7 @@ function QuoteList({ quotes, steps }: QuoteListProps) {
       <p className="advice">{PAYMENT_ADVICE}</p>
     </>
   )
-}
+})
 
 export function isOnOffer({ standing }: ListedQuote): boolean {
   return standing === 'on-offer'

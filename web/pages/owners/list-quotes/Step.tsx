@@ -24,7 +24,7 @@ export interface Steps {
   canDecide: boolean
   onAsk?: ((quote: ListedQuote) => void) | undefined
   onStep?: (step: TakenStep) => void
-  busy?: TakenStep | null
+  busy?: TakenStep | null | undefined
   failed?: (TakenStep & { words: string }) | null
 }
 

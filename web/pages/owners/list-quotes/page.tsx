@@ -40,7 +40,7 @@ export function Page(props: QuotesPageProps) {
 
 function QuotesPage({ settings, shown }: QuotesPageProps) {
   const { quotes, reload, tryAgain } = useQuotes(shown)
-  const { steps, asked, keepLooking, isLinkTexted } = useSteps(quotes, reload, shown)
+  const { steps, busy, asked, keepLooking, isLinkTexted } = useSteps(quotes, reload, shown)
   if (quotes.state === 'ended') return <LinkEnded why={quotes.why} />
   const listing = quotes.state === 'list' ? quotes.listing : null
   return (
@@ -67,7 +67,7 @@ function QuotesPage({ settings, shown }: QuotesPageProps) {
           <Failed message={quotes.message} onTry={quotes.opensNothing ? null : tryAgain} />
         )}
         {quotes.state === 'list' && (
-          <AllQuotes {...quotes} steps={steps} isLinkTexted={isLinkTexted} settings={settings} />
+          <AllQuotes {...quotes} {...{ steps, busy, isLinkTexted, settings }} />
         )}
       </main>
       <output className="visually-hidden">
@@ -78,7 +78,7 @@ function QuotesPage({ settings, shown }: QuotesPageProps) {
           quote={asked}
           listing={listing}
           others={quotes.quotes.filter(isOnOffer).length - 1}
-          steps={steps}
+          steps={{ ...steps, busy }}
           onClose={keepLooking}
         />
       )}

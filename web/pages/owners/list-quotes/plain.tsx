@@ -24,14 +24,7 @@ function Plain({ shown, settings }: PlainProps<Shown>) {
   return (
     <main className="quotes">
       <h1>All Quotes</h1>
-      <AllQuotes
-        quotes={quotes}
-        listing={listing}
-        isLate={false}
-        steps={steps}
-        isLinkTexted={isLinkTexted}
-        settings={settings}
-      />
+      <AllQuotes {...{ quotes, listing, steps, isLinkTexted, settings }} isLate={false} />
     </main>
   )
 }

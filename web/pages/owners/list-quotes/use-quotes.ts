@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { QuotesLink } from '../../../../domain/site/addresses.ts'
 import type { PlainPages } from '../../../../domain/site/site-pages.ts'
 import type { ListedQuote, Listing } from '../../../../domain/wire/quotes.ts'
@@ -100,13 +100,15 @@ export function useSteps(quotes: Quotes, reload: () => Promise<void>, shown: Sho
   const [failed, setFailed] = useState<NonNullable<Steps['failed']> | null>(null)
   const [done, setDone] = useState<TakenStep | null>(null)
   const [isLinkTexted, setLinkTexted] = useState(false)
+  const isBusy = useRef(false)
   // What had the focus is gone.
   useEffect(() => {
     if (done !== null) (placed(placeAfter(done)) ?? placed('title'))?.focus()
   }, [done])
 
   const take = async (step: TakenStep): Promise<void> => {
-    if (busy !== null) return
+    if (isBusy.current) return
+    isBusy.current = true
     setBusy(step)
     setFailed(null)
     const outcome = await takeStep(linkHere(), step.name, bodyOf(step))
@@ -114,10 +116,11 @@ export function useSteps(quotes: Quotes, reload: () => Promise<void>, shown: Sho
       await reload()
       setAsked(null)
       setDone(step)
-      setLinkTexted(isLinkTexted || step.name === 'close')
+      setLinkTexted((before) => before || step.name === 'close')
     } else {
       setFailed({ ...step, words: whyNot(step, outcome) })
     }
+    isBusy.current = false
     setBusy(null)
   }
   const isLoaded = quotes.state === 'list'
@@ -127,16 +130,22 @@ export function useSteps(quotes: Quotes, reload: () => Promise<void>, shown: Sho
     if (listing?.phoneConfirmation === 'by-this-link') placed('whose-car')?.focus()
     else setAsked(quote)
   }
-  return {
-    steps: {
+  // The cards are drawn again only where these change, so that every other tap is answered sooner.
+  const steps: Steps = useMemo(
+    () => ({
       // There is no address while the page is made.
       link: shown?.link ?? (isLoaded ? linkHere() : { listingId: '', linkId: '' }),
       canDecide: listing === null || listing.choice === null,
       onAsk: listing === null ? undefined : ask,
       onStep: (step) => void take(step),
-      busy,
       failed,
-    } satisfies Steps,
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [quotes, failed],
+  )
+  return {
+    steps,
+    busy,
     asked,
     keepLooking: () => {
       setAsked(null)
