@@ -32,8 +32,10 @@ const TESTS: Record<string, { include: string[]; exclude: string[] }> = {
     include: [
       'server/agents/{accounts,sign-in,disclosures}/*.test.ts',
       'server/market/{quotes,search}/*.test.ts',
-      'server/owners/postings/{link-calls,edit-calls}.test.ts',
-      'server/platform/http/{own-origin,rate-limit}.test.ts',
+      'server/owners/postings/{link-calls,edit-calls,operate-postings,added-photos}.test.ts',
+      'server/platform/http/{own-origin,rate-limit,odd-requests}.test.ts',
+      'server/desk/{agent,posting,desk-sign-in}-calls.test.ts',
+      'server/agents/billing/edges.test.ts',
       'server/{agents/profile/people-calls,platform/security/noted-events}.test.ts',
       'server/owners/facts/facts.test.ts',
       'server/market/{trade-book/book-states,deals/choosing}.test.ts',

@@ -88,6 +88,9 @@ it('a photo counts as its car does', async () => {
   const [, other = ''] = await postCars(2)
   expect((await car(other)).statusCode).toBe(429)
   expect(await pictures()).toEqual([200, 200])
+  site.services.clock.advance(24 * HOUR_MS)
+  expect((await car(other)).statusCode).toBe(200)
+  expect(await pictures()).toEqual([429, 429])
 })
 
 test('cars that several processes show at once count once, and no more are shown or quoted on than allowed', async () => {
