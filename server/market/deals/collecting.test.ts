@@ -55,6 +55,12 @@ it('the owner gets one text about a day changed before it goes, and the agent ma
     expect((await the.enter(day)).statusCode).toBe(200)
   }
   expect(outcomeOf(await the.enter('2026-11-23'))).toBe('429 too-many-days')
+
+  const other = await postCarWithLink(the.services, { registration: 'YK12 ABV', isConfirmed: true })
+  await sellTo(the.site, other, the.aire)
+  const of = { postingId: other.postingId, agentId: the.aire.id }
+  const onOther = { day: '2026-11-23', half: 'morning' }
+  expect(await enterCollection(the.services, of, onOther)).toMatchObject({ ok: true })
 })
 
 it('a wrong day or half-day is refused by its field, and everything from an agent who is not chosen', async () => {
@@ -70,6 +76,8 @@ it('a wrong day or half-day is refused by its field, and everything from an agen
   }
   expect((await the.collection('/fell-through', {}, the.kirkgate)).statusCode).toBe(200)
   expect(await the.deal()).toMatchObject({ agentName: 'Aire Valley Motors', collectOn: null })
+  await the.step('fell-through')
+  expect(outcomeOf(await the.enter(day.day))).toBe('409 not-chosen')
 })
 
 test('“Not this day” takes the day and its texts back, and tells the agent at once which one and which days would do', async () => {
@@ -131,6 +139,9 @@ test('on the day the page says when it is due, and the next best price that stil
     at(time)
     expect(await the.deal()).toMatchObject(seen)
   }
+  at('2026-11-20T12:00:00Z')
+  await the.withdraw(the.kirkgate)
+  expect(await the.deal()).toMatchObject({ standing: 'due', nextBest: null })
 })
 
 test('the morning after, the owner is asked once, from nine, whatever day the agent enters then', async () => {
@@ -277,7 +288,9 @@ it('both answers are kept, the record counts the owner’s, and the agent may re
   const [quote] = await the.ownersView()
   expect(quote.record).toEqual({ collections: 1, paidInFull: 0, knockedOffPounds: 40, sentAway: 0 })
   const answer = (words: string) => the.collection('/answer', { words })
-  expect(outcomeOf(await answer(' '))).toBe('400 words required')
+  const empty = await answer(' ')
+  expect(outcomeOf(empty)).toBe('400 words required')
+  expect(empty.body).toContain('Write what happened.')
   expect(outcomeOf(await answer('x'.repeat(501)))).toBe('400 words too-long')
   for (let again = 0; again < 2; again += 1) expect((await answer('It was.')).statusCode).toBe(200)
   expect(outcomeOf(await answer('Or not'))).toBe('409 answered')
@@ -289,9 +302,11 @@ it('when nobody came, a new day can be agreed, and each day that the buyer enter
   await the.step('outcome', { said: 'nobody-came' })
   expect(await takeBack()).toMatchObject({ standing: 'agreed', outcome: null })
   expect(await counted()).toMatchObject({ noShows: 0 })
+  expect(await kinds()).toEqual([])
   await the.enter('2026-11-18')
   await the.step('outcome', { said: 'nobody-came' })
   expect(outcomeOf(await the.enter('2026-11-22'))).toBe('409 outcome-said')
+  expect((await the.collection('/answer', { words: 'We did.' })).statusCode).toBe(200)
   for (let again = 0; again < 3; again += 1) {
     expect(await takeBack()).toMatchObject({ standing: 'agreed', outcome: null })
     await the.step('outcome', { said: 'nobody-came' })
@@ -313,6 +328,7 @@ it('a buyer who wants to pay less is sent away: told at once, their quote declin
   ])
   const seen = await the.agentsDeal()
   expect(seen).toMatchObject({ over: true, ownerOutcome: 'wanted-less', mayAnswer: true })
+  expect((await the.collection('/answer', { words: 'No.' })).statusCode).toBe(200)
   expect(await the.ownersView()).toMatchObject([{ amount: 600 }, { standing: 'sent-away' }])
   const listed = await the.kirkgate.call('GET', '/agent/vehicles')
   expect(listed.json().vehicles).toMatchObject([{ vehicleId: the.car.postingId }])

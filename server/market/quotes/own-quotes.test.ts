@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { change, rowsOf, insert, forEachTest, outcomeOf } from '../../../tests/support/test-site.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
+import { it } from '../../../tests/support/for-each-test.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
 import { giveQuote, keepQuote, renewQuote, isUnusual } from './give-quote.ts'
@@ -69,6 +70,13 @@ test('nobody keeps or renews a quote that they never gave, nor gives one who may
   expect(await giveQuote(services, { ...of, amountPence: 460_00, message: null })).toEqual(
     suspended,
   )
+})
+
+it('nobody quotes on a car that has gone', async () => {
+  const gone = { ...quoted.car, postingId: 'gone' }
+  expect(outcomeOf(await quoteOn(gone, 450))).toBe('404 not-found')
+  const withdrawn = quoted.aire.call('DELETE', '/agent/vehicles/gone/quote')
+  expect(outcomeOf(await withdrawn)).toBe('404 not-found')
 })
 
 test('each agent changes and sees only their own quotes, in lists and in the book', async () => {
@@ -154,11 +162,20 @@ test('after one amount was asked about, every other amount on that car is asked 
   for (const message of ['On Thursday.', 'On Friday.']) {
     expect(await quote(460, { message })).toMatchObject(GIVEN)
   }
+  quoted.services.clock.advance(HOUR_MS)
   expect((await quote(470)).statusCode).toBe(409)
   expect(await quoteOn(await otherCar(), 450)).toMatchObject(GIVEN)
   expect(await rivals(450)).toMatchObject(GIVEN)
   quoted.services.clock.advance(DAY_MS)
   expect(await quote(470)).toMatchObject(GIVEN)
+})
+
+it('amounts are compared with what others offer, and without others any number of them is taken', async () => {
+  for (const amount of [1_310, 1_320, 1_330, 1_340]) {
+    expect(await quote(amount)).toMatchObject(GIVEN)
+  }
+  await rivals(1_340)
+  expect(outcomeOf(await quote(440))).toBe('409 amountAgain required')
 })
 
 test('three amounts on a car are compared with the others in a day, and every later one is typed twice', async () => {
@@ -210,6 +227,7 @@ test('more than three times or less than a third of the median of the others is 
   expect(judge([140, 1_260], others.toReversed(), { from: 10, to: 20 })).toEqual([false, false])
   // One absurd quote makes no room for a second beside a fair one.
   expect(judge([49_999.99, 400], [400, 49_999.99])).toEqual([true, false])
+  expect(judge([140, 1_260], [420, 4_000, 350])).toEqual([false, false])
 })
 
 test('with no other quote the scrap guide decides, or else what the trade pays', () => {

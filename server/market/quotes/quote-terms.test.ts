@@ -222,6 +222,10 @@ test('the record leaves out what was said from the agent’s own phone or contac
   const contact = '07700 900777'
   await change(quoted.services, 'agents', { contact })
   expect(await recordOn(await sell(contact, FULL))).toBeNull()
+  await change(quoted.services, 'agents', { contact: '07700 900 778' })
+  expect(await recordOn(await sell('07700 900778', FULL))).toBeNull()
+  // Another number that ends alike.
+  await change(quoted.services, 'agents', { contact: '07400 900113' })
   const page = await sell('07700 900113', FULL)
   expect(await recordOn(page)).toMatchObject({ collections: 1 })
 })

@@ -5,7 +5,8 @@ import { madeSubscription, waitingPushes } from '../../../tests/support/alerted-
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import { it } from '../../../tests/support/for-each-test.ts'
 import { forEachTest, change, onPostgres, rowOf, rowsOf } from '../../../tests/support/test-site.ts'
-import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
+import { postCarWithLink } from '../../../tests/support/post-car.ts'
+import { openQuotedCar, sellTo } from '../../../tests/support/quoted-car.ts'
 import { waitersForLocks } from '../../../tests/support/several-processes.ts'
 import { watchLicences } from '../../agents/accounts/licences.ts'
 
@@ -48,6 +49,35 @@ it('a chosen agent is told at once, also when a day does not suit or they are no
   const url = `/car/ask-not-to-call/${quoted.car.uniqueId}`
   expect((await quoted.site.post(url, { disclosureId })).statusCode).toBe(200)
   expect(await titles()).toContain('The owner asked you not to call')
+})
+
+it('the buyer hears of other days in place of a refused one, unless they are the same, up to six times a day', async () => {
+  const isTold = async (otherDays: string[], on = quoted.car) => {
+    await quoted.services.database.deleteFrom('pushes').execute()
+    const told = await quoted.site.post(`/car/deal/${on.uniqueId}/not-this-day`, { otherDays })
+    expect(told.statusCode).toBe(200)
+    return (await pushes()).length === 1
+  }
+  await quoted.choose()
+  expect(await isTold(['2026-11-21'])).toBe(false)
+  await quoted.enter(DAY)
+  expect(await isTold([])).toBe(true)
+  for (const day of [21, 22, 23, 24, 25, 26]) {
+    expect(await isTold([`2026-11-${day}`])).toBe(true)
+    expect(await isTold([`2026-11-${day}`])).toBe(false)
+  }
+  expect(await isTold(['2026-11-27'])).toBe(false)
+  expect((await quoted.viewDeal()).json()).toMatchObject({ otherDays: ['2026-11-27'] })
+
+  const other = await postCarWithLink(quoted.services, {
+    registration: 'YK12 ABV',
+    isConfirmed: true,
+  })
+  await sellTo(quoted.site, other, quoted.aire)
+  const day = { day: DAY, half: 'morning' }
+  await quoted.aire.call('POST', `/agent/vehicles/${other.postingId}/collection`, day)
+  await isTold([], other)
+  expect(await isTold(['2026-11-21'], other)).toBe(true)
 })
 
 // The embedded database has one writer at a time.
