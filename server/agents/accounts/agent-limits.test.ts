@@ -164,7 +164,7 @@ it('each agent has a day’s questions to owners, and the operator hears of each
 
 it('a question about an amount counts as a quote, and one that was typed twice as ten', async () => {
   await openWith({ QUOTES_PER_HOUR: '12' })
-  const [first = '', second = ''] = await postCars(2)
+  const [first = '', second = '', third = ''] = await postCars(3)
   const twice = (id: string) =>
     agent.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 9_000, amountAgain: 9_000 })
   expect((await quote(first, 9_000)).statusCode).toBe(409)
@@ -173,6 +173,10 @@ it('a question about an amount counts as a quote, and one that was typed twice a
   expect((await quote(second, 9_000)).statusCode).toBe(409)
   expect((await twice(second)).statusCode).toBe(429)
   expect((await quote(second, 450)).statusCode).toBe(429)
+  // What was refused was not asked about.
+  expect((await quote(third, 9_000)).statusCode).toBe(429)
+  site.services.clock.advance(HOUR_MS)
+  expect((await quote(third, 450)).statusCode).toBe(200)
 })
 
 it('the operator is warned once a day for each agent, and the log names the agent alone', async () => {

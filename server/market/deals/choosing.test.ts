@@ -56,6 +56,8 @@ test('while it is chosen, agents without a quote do not find the car, no other i
   for (const other of [higher, the.choose(1), the.choose(1, 640), the.choose(0, 650), decline]) {
     expect(outcomeOf(await other)).toBe('409 under-offer')
   }
+  const unread = the.post('choose', { quoteId: await the.quoteId(), amount: 'much' })
+  expect(outcomeOf(await unread)).toBe('409 quote-changed')
   expect(outcomeOf(await the.withdraw())).toBe('409 chosen')
   expect((await the.withdraw(the.kirkgate)).statusCode).toBe(200)
   expect(await choice()).toMatchObject({ agentName: 'Aire Valley Motors' })
@@ -75,8 +77,6 @@ it('the quotes link shows the car as collected once the owner says so, or the bu
 
 it('a quote is chosen up to six times a day, and one that was refused does not count', async () => {
   for (let again = 0; again < 8; again++) await the.choose(0, 641)
-  const unread = the.post('choose', { quoteId: await the.quoteId(), amount: 'much' })
-  expect(outcomeOf(await unread)).toBe('409 quote-changed')
   for (let again = 0; again < 6; again++) {
     expect((await the.choose()).statusCode).toBe(200)
     await the.post('undo-choice')
@@ -246,11 +246,12 @@ it('a form without scripts goes on to the plain page on which it was', async () 
     [`${the.page}/choose`, the.page],
     [`/car${dealPage}/confirm`, dealPage],
     [`/car${dealPage}/fell-through`, the.page],
-  ] as const
-  for (const [url, page] of steps) {
+    [`${the.page}/close`, the.page, '=link-texted'],
+  ]
+  for (const [url = '', page = '', then = ''] of steps) {
     const chosen = { quoteId: await the.quoteId(), amount: 640 }
     const { headers } = await the.site.post(url, chosen, { accept: 'text/html' })
-    expect(headers['location']).toBe(`${page.replace('/quotes/', '/list-quotes/')}?plain`)
+    expect(headers['location']).toBe(`${page.replace('/quotes/', '/list-quotes/')}?plain${then}`)
   }
 })
 
@@ -277,10 +278,10 @@ it.each(['undo', 'fell-through'])(
 
 test('a photo of being paid less is kept while the owner says so, can be replaced, and goes when the person is erased', async () => {
   const photoPath = `/car/deal/${the.car.uniqueId}/outcome-photo`
-  const send = async (side: number) => {
+  const send = async (side: number, accept = 'application/json') => {
     const bytes = await redAndBlue(side, 40).jpeg().toBuffer()
     const { payload, headers } = await multipartForm({}, { bytes })
-    return the.site.post(photoPath, payload, headers)
+    return the.site.post(photoPath, payload, { ...headers, accept })
   }
   const pay = async (paid: string) =>
     (await the.step('outcome', { said: 'paid-less', paid })).json().outcome
@@ -293,7 +294,8 @@ test('a photo of being paid less is kept while the owner says so, can be replace
   await pay('600')
   expect(await wrong()).toBe('400 carPhoto required')
   expect(await wrong({ bytes: Buffer.from('none') })).toBe('415 carPhoto not-a-photo')
-  await send(60)
+  const { headers } = await send(60, 'text/html')
+  expect(headers['location']).toBe(`/deal/${the.car.uniqueId}?plain`)
   await the.step('outcome', { said: 'paid-full' })
   expect(await pay('600')).toMatchObject({ hasPhoto: false })
   for (const side of [60, 80]) {
