@@ -24,7 +24,6 @@ import { orderedId } from '../../platform/identifiers.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import * as storage from './quote-storage.ts'
-import { endOffer } from '../../owners/postings/remove-posting.ts'
 
 interface GivenQuote extends storage.OfAgent {
   /** The person of the business who gives the quote; null for the account's owner. */
@@ -246,33 +245,26 @@ function change(
   })
 }
 
-/** A quote that the owner chose stays, unless `evenChosen`: the deal ends with it then. */
-export function withdrawQuote(
-  services: Services,
-  quote: storage.OfAgent,
-  { evenChosen = false } = {},
-): Promise<Answer> {
+/** A quote that the owner chose stays. */
+export function withdrawQuote(services: Services, quote: storage.OfAgent): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await lockPosting(services, tx, quote.postingId)
     const posting = await storage.findQuotedPosting(tx, quote.postingId)
     if (posting === undefined) return { ok: false, reason: 'not-found' }
-    const isChosen = posting.chosen_agent_id === quote.agentId
-    if (isChosen && !evenChosen) return { ok: false, reason: 'chosen' }
+    if (posting.chosen_agent_id === quote.agentId) return { ok: false, reason: 'chosen' }
     const { numDeletedRows } = await tx
       .deleteFrom('quotes')
       .where('posting_id', '=', quote.postingId)
       .where('agent_id', '=', quote.agentId)
       .executeTakeFirst()
-    if (numDeletedRows === 0n) return { ok: false, reason: 'not-found' }
-    if (isChosen) await endOffer(tx, quote.postingId)
-    return DONE
+    return numDeletedRows === 0n ? { ok: false, reason: 'not-found' } : DONE
   })
 }
 
-/** Withdraws every live quote of the agent, one short transaction each. */
+/** Withdraws every live quote of an agent who may not trade any more, one short transaction each. */
 export async function withdrawQuotesOf(services: Services, agentId: string): Promise<void> {
   const quotes = services.database.selectFrom('quotes').where('agent_id', '=', agentId)
   for (const { postingId } of await quotes.select('posting_id as postingId').execute()) {
-    await withdrawQuote(services, { postingId, agentId }, { evenChosen: true })
+    await withdrawQuote(services, { postingId, agentId })
   }
 }

@@ -12,6 +12,7 @@ import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { applyToBeAgent } from '../../agents/accounts/apply.ts'
 import { subscribeAgent, suspendAgent } from '../../agents/accounts/approve-agent.ts'
 import { startSession } from '../../agents/sign-in/session.ts'
+import { eraseAgent } from './erase-agent.ts'
 
 const SAM = { name: 'Sam Pell', phone: '07700 900877' }
 const OWNER = '07700 900461'
@@ -42,6 +43,16 @@ test('when an owner closes the account all are signed out, quotes are gone, and 
   expect(await stored()).toMatchObject(left)
   const closing = await rowOf(services, 'audit_log', { what: 'account closed' })
   expect(closing).toMatchObject({ who: 'the agent', target: quoted.kirkgate.id })
+})
+
+test('when an agent is erased, quotes are gone too, and who chose them is told', async () => {
+  await quoted.put({ amount: 500 }, quoted.kirkgate)
+  await quoted.post('link-opened', {})
+  await quoted.choose()
+  await eraseAgent(quoted.site.services, quoted.kirkgate.id)
+  const { services } = quoted.site
+  expect(await rowsOf(services, 'quotes')).toEqual([])
+  expect(await queuedTexts(services, 'deal-ended')).toMatchObject([{ phone: quoted.car.phone }])
 })
 
 test('nobody else of the business can, nor an owner who signed in a while ago', async () => {

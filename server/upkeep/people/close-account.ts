@@ -44,7 +44,6 @@ export async function closeAccount(
     },
   })
   if (!closed.ok) return closed
-  // Deals end before the quotes go, because withdrawing a quote ends its deal without a text.
   await endStoppedDeals(services)
   await withdrawQuotesOf(services, agentId)
   await endSubscriptionsOfGone(services)

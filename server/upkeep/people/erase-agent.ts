@@ -14,8 +14,8 @@ import { agentDigest } from '../../platform/digest.ts'
 import type { Services } from '../../platform/services.ts'
 
 /**
- * Ends the agent's sessions and subscription, takes their quotes back and erases the agent. Answers whether the name
- * stays: an owner who asks within a month has a right to know who was given the number.
+ * Ends the agent's sessions and subscription, tells owners who chose the agent, takes the quotes back and erases the
+ * agent. Answers whether the name stays: an owner who asks within a month has a right to know who was given the number.
  */
 export async function eraseAgent(services: Services, agentId: string): Promise<boolean> {
   // The sessions go first, so that the agent cannot go on meanwhile.
@@ -24,8 +24,8 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
     const subject = agentDigest(services, agentId)
     await recordDeletion(services, tx, { kind: 'person-erased', subject })
   })
-  await withdrawQuotesOf(services, agentId)
   await endStoppedDeals(services)
+  await withdrawQuotesOf(services, agentId)
   const staysNamed = await services.database.transaction().execute(async (tx) => {
     await closeAgent(tx, agentId)
     await tx.deleteFrom('quotes').where('agent_id', '=', agentId).execute()
