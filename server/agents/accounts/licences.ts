@@ -96,7 +96,7 @@ async function enter(
   return changeAgent(services, agentId, {
     ...decision,
     judge: async (_agent, tx) => {
-      const { sent } = await findLicences(tx, [agentId], today)
+      const { sent } = await findLicences(tx, [agentId], now)
       const isNew = sent.every(({ council }) => council !== licence.council)
       return waits && isNew && sent.length >= WAITING_MAX ? ENOUGH : accept(true)
     },
@@ -157,14 +157,14 @@ async function giveNotice(
 
 export type Licence = Row<'agent_licences'>
 
-/** Those agents' further licences in force on `today`, and what they sent that waits for a tick. */
-export async function findLicences(database: Database, agentIds: string[], today: string) {
+/** Those agents' further licences in force `now` (milliseconds), and what they sent that waits for a tick. */
+export async function findLicences(database: Database, agentIds: string[], now: number) {
   if (agentIds.length === 0) return { further: [], sent: [] }
   const all = await database
     .selectFrom('agent_licences')
     .selectAll()
     .where(whereIn(database, 'agent_id', agentIds))
-    .where('expires', '>=', today)
+    .where('expires', '>=', londonDay(now))
     .orderBy('council')
     .execute()
   const { further = [], sent = [] } = Object.groupBy(all, ({ waits }) =>

@@ -2,7 +2,6 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isoOrNull } from '../../../domain/basics/time.ts'
 import type { AgentState } from '../../../domain/agents/agent-decisions.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { londonDay } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
 import { findSpentToday } from './agent-limits.ts'
 import type { AgentRow } from './agent-storage.ts'
@@ -19,8 +18,7 @@ export async function listAgents(
   const rows = await findAgents(services.database, sought)
   const ids = rows.map(({ id }) => id)
   const spentBy = await findSpentToday(services, ids)
-  const today = londonDay(services.clock.now())
-  const { further, sent } = await findLicences(services.database, ids, today)
+  const { further, sent } = await findLicences(services.database, ids, services.clock.now())
   return rows.map((row) => ({
     ...row,
     subscribedUntil: isoOrNull(subscriptionEnd(row)),

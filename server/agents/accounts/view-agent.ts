@@ -3,7 +3,6 @@ import { accept } from '../../../domain/basics/problem.ts'
 import type { Agent } from '../../../domain/wire/agents.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { londonDay } from '../../platform/london-time.ts'
 import { disclosuresLeft } from './agent-limits.ts'
 import { findAgent, findPerson } from './agent-storage.ts'
 import { findLicences, type Licence } from './licences.ts'
@@ -18,7 +17,7 @@ export async function viewAgent(
   const agent = await findAgent(database, id)
   if (agent === undefined) return { ok: false, reason: 'signed-out' }
   const person = personId === null ? undefined : await findPerson(database, personId)
-  const { further, sent } = await findLicences(database, [id], londonDay(clock.now()))
+  const { further, sent } = await findLicences(database, [id], clock.now())
   const shown = {
     agentId: agent.id,
     businessName: agent.name,

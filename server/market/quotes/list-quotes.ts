@@ -14,7 +14,6 @@ import { showTerms, TERMS_COLUMNS, type TermsRow } from '../../platform/database
 import type { Row, Database, Tables } from '../../platform/database/schema.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
 import { isShown, ofPresentCar } from '../../platform/database/shown-rows.ts'
-import { londonDay } from '../../platform/london-time.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { standingOf, type Pair } from './quote-storage.ts'
@@ -31,7 +30,7 @@ export async function listQuotes(
   const records = rows.length === 0 ? [] : await findRecords(database, asked)
   const licensed = rows.filter(({ has_further_licences }) => has_further_licences)
   const agentIds = [...new Set(licensed.map(({ agent_id }) => agent_id))]
-  const { further: licences } = await findLicences(database, agentIds, londonDay(now))
+  const { further: licences } = await findLicences(database, agentIds, now)
   return { ok: true, value: showQuotes(rows, { records, licences }, now) }
 }
 
