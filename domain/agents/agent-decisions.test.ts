@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseReason } from './agent-decisions.ts'
+import { checksOf, parseReason } from './agent-decisions.ts'
 
 const codes = (decision: 'reject' | 'suspend', sent: Parameters<typeof parseReason>[1]) => {
   const parsed = parseReason(decision, sent)
@@ -35,4 +35,9 @@ test('spaces around the words of a reason are left out', () => {
   const value = { decision: 'reject', reason: 'other', words: 'x'.repeat(60) }
   const read = parseReason('reject', { reason: 'other', words: ` ${value.words} ` })
   expect(read).toEqual({ ok: true, value })
+})
+
+test('a permit is checked where there is one', () => {
+  expect(checksOf(null)).toEqual(['licence', 'phone'])
+  expect(checksOf('EPR/AB1234CD')).toEqual(['licence', 'permit', 'phone'])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseApplication } from './application.ts'
+import { parseApplication, requiredLine } from './application.ts'
 import { missingFromApplication } from './application-fields.ts'
+import { parseExpiry } from './licence.ts'
 
 const RULES = { today: new Date('2026-11-18T10:00:00Z'), allowDrama: true, siteName: 'Beat Scrap' }
 
@@ -95,4 +96,17 @@ test.each([
 test('what was typed is not asked for', () => {
   const missing = missingFromApplication((field) => (field === 'contactName' ? '' : 'x'))
   expect(missing.map(({ field }) => field)).toEqual(['contactName'])
+})
+
+test('a licence that is entered later has the same rules', () => {
+  for (const [typed, code] of [
+    [undefined, 'required'],
+    ['soon', 'format'],
+    ['2026-11-17', 'expired'],
+  ]) {
+    const problem = { field: 'licenceExpires', code }
+    expect(parseExpiry(typed, RULES.today)).toMatchObject({ problems: [problem] })
+  }
+  const problems = [{ field: 'licenceNumber', code: 'required' }]
+  expect(requiredLine('licenceNumber', undefined)).toMatchObject({ problems })
 })

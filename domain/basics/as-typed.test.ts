@@ -1,7 +1,7 @@
 // Readings of what was typed double with each O, 0, I or 1: there must be an end to them.
 
 import { expect, test } from 'vitest'
-import { didYouMean, nearMisses } from './as-typed.ts'
+import { didYouMean, nearMisses, readingsIn } from './as-typed.ts'
 
 test('every reading of eight characters is tried, and none of nine', () => {
   const tried: string[] = []
@@ -28,4 +28,12 @@ test('all that may have been meant is asked about in one question', () => {
 test('what is right as it is, is not among them', () => {
   expect(nearMisses('O1', () => true)).toEqual(['OI', '01'])
   expect(nearMisses('AB', () => true)).toEqual([])
+})
+
+test('the readings that a question names can be taken from it', () => {
+  const readings = ['LS11 5DJ', 'LS1 15DJ']
+  expect(readingsIn(didYouMean(readings))).toEqual(readings)
+  for (const other of ['Postcode is required.', `No. ${didYouMean(readings)}`]) {
+    expect(readingsIn(other)).toEqual([])
+  }
 })

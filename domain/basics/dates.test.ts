@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysLeft, dayWords, longDate, timeWords } from './dates.ts'
-import { dayOf, secondsUntil, waitInWords } from './time.ts'
+import { dayAndTime, endOfLastDay, fullDay } from './days.ts'
+import { dayOf, momentInUtc, secondsUntil, waitInWords } from './time.ts'
 
 test('a day is shown as people write it, and a subscription’s last one too', () => {
   expect(longDate('2027-03-31')).toBe('31 March 2027')
@@ -25,6 +26,20 @@ test('a time of today says so, an earlier one its day, one of another year its y
 
 test('a day is said with its weekday', () => {
   expect(dayWords('2026-11-25')).toBe('Wed 25 November')
+  expect(fullDay('2026-11-24')).toBe('Tuesday 24 November')
+  expect(fullDay('2026-11-24', { withYear: true })).toBe('Tuesday 24 November 2026')
+})
+
+test('a moment is said in British time to owners, and in UTC at the desk', () => {
+  expect(dayAndTime('2026-06-19T23:05:00Z')).toBe('Sat 20 Jun, 00:05')
+  expect(momentInUtc('2026-06-19T23:05:00Z')).toBe('2026-06-19 23:05')
+  expect(momentInUtc(null)).toBeNull()
+})
+
+test('what holds to the end of a day holds only if that is still to come', () => {
+  const end = Date.parse('2026-11-24T23:59:59.999Z')
+  expect(endOfLastDay('24/11/2026', end - 1)).toBe(end)
+  for (const typed of ['24/11/2026', 'soon']) expect(endOfLastDay(typed, end)).toBeNull()
 })
 
 test('a day begins at midnight by UTC', () => {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { mayAnswer, parseCollection, parseOutcome, parsePaid, parseWords } from './collection.ts'
+import {
+  mayAnswer,
+  parseCollection,
+  parseOtherDays,
+  parseOutcome,
+  parsePaid,
+  parseWords,
+} from './collection.ts'
 import type { Outcome } from '../basics/problem.ts'
 
 const TODAY = '2026-11-24'
@@ -21,6 +28,20 @@ test('a collection is from today to thirty days ahead, in the morning or the aft
     expect(codes(parseCollection({ day, half: 'morning' }, TODAY))).toEqual([`day ${code}`])
   }
   expect(codes(parseCollection({ day: TODAY, half: undefined }, TODAY))).toEqual(['half required'])
+})
+
+test('up to seven other days are told, each once and in order', () => {
+  const week = [6, 5, 4, 3, 2, 1].map((day) => `2026-12-0${day}`)
+  const told = (sent: unknown) => parseOtherDays(sent, TODAY)
+  expect(told([...week, '2026-12-06'])).toEqual({ ok: true, value: week.toReversed() })
+  expect(told('2026-12-24')).toEqual({ ok: true, value: ['2026-12-24'] })
+  expect(told(undefined)).toEqual({ ok: true, value: [] })
+  for (const wrong of [[...week, '2026-12-07', '2026-12-08'], ['2026-12-25', TODAY], 'soon']) {
+    const message = 'Choose days in the next 30 days.'
+    expect(told(wrong)).toMatchObject({
+      problems: [{ field: 'otherDays', code: 'format', message }],
+    })
+  }
 })
 
 test('what was paid is up to fifty thousand pounds', () => {

@@ -9,7 +9,9 @@ test('every tick is said, or none is', () => {
     expect(parseConditions(nothing)).toEqual({ ok: true, value: NO_CONDITIONS })
   }
   for (const wrong of [{}, { collects: true }, { ...ticked, collects: 'yes' }, [], 'collects', 5]) {
-    expect(parseConditions(wrong)).toMatchObject({ problems: [{ code: 'type' }] })
+    expect(parseConditions(wrong)).toMatchObject({
+      problems: [{ field: 'conditions', code: 'type' }],
+    })
   }
 })
 
@@ -18,7 +20,9 @@ test('a quote holds for one of three spans, a week unless it is said', () => {
     [3, 7, 14, 7, 7].map((value) => ({ ok: true, value })),
   )
   for (const wrong of [0, 5, '7', Number.NaN, {}]) {
-    expect(parseValidDays(wrong)).toMatchObject({ problems: [{ code: 'choice' }] })
+    expect(parseValidDays(wrong)).toMatchObject({
+      problems: [{ field: 'validDays', code: 'choice' }],
+    })
   }
 })
 

@@ -16,6 +16,10 @@ const RECORDS: Record<string, [Counted, short: string]> = {
     'Paid less for 2 of 4',
   ],
   'Paid the full price for 5 of 5 cars.': [[5, 5, null, 0], 'Paid in full 5 of 5'],
+  'Paid the full price for 4 of 5 cars. The other got £45 less.': [
+    [5, 4, 45, 0],
+    'Paid in full 4 of 5',
+  ],
   'Paid the full price for 18 of 20 cars. The other 2 got £45 less, on average.': [
     [20, 18, 45, 0],
     'Paid in full 18 of 20',

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { NO_FILTERS, readFilters, writeFilters, type SearchFilters } from './search-filters.ts'
+import {
+  motEnds,
+  NO_FILTERS,
+  parseFilters,
+  readFilters,
+  writeFilters,
+  yearsOf,
+  type SearchFilters,
+} from './search-filters.ts'
 import type { Postcode } from '../people/postcode.ts'
 
 const SET: SearchFilters = {
@@ -54,4 +62,15 @@ test('each wrong filter is left out and named by its parameter', () => {
     'keys choice',
     'unquoted type',
   ])
+  expect(problems[5]?.message).toMatch(/^Choose one of: from-\d+, /)
+  expect(parseFilters({ ...query })).toEqual({ ok: false, reason: 'invalid', problems })
+})
+
+test('years and MOTs are asked for as spans', () => {
+  expect(yearsOf('before-2005')).toEqual({ from: 0, before: 2005 })
+  expect(yearsOf('from-2015')).toEqual({ from: 2015, before: 10_000 })
+  const ends = (choice: Parameters<typeof motEnds>[0]) => motEnds(choice, '2026-11-24')
+  expect(ends('expired')).toEqual({ from: '', before: '2026-11-24' })
+  expect(ends('current')).toEqual({ from: '2026-11-24', before: '9999' })
+  expect(ends('three-months')).toEqual({ from: '2027-02-22', before: '9999' })
 })

@@ -1,5 +1,5 @@
 // Which number each sentence is about: the holder of an old link must not learn the new one.
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as words from './posting-in-words.ts'
 
 const NUMBER = '07700 900123'
@@ -26,6 +26,7 @@ test('what is asked and what was done say which number it is, and how its holder
     expect(said).toContain(`won’t text it again unless you ${startAgain}.`)
   }
   expect(lines[0]).toContain(NUMBER)
+  expect(one.question).toBe('Not your car?')
   expect(one.answers).toEqual([{ label: 'Stop These Texts' }])
   // Stopping one car is no stop of the number.
   expect(car).toMatchObject({ label: 'Only this car', stop: 'this-car' })
@@ -41,9 +42,39 @@ test('an owner reads how many quotes there are, and the best', () => {
 })
 
 test('who deletes is told that the buyer will be told not to come, also after the day has passed', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const chosen = { agentName: 'Kirkgate Salvage', collectOn: '2020-11-20', paid: null }
-  expect(words.askToDelete({ deal: chosen }).lines[1]).toBe(
+  const toldOn = (collectOn: string | null) =>
+    words.askToDelete({ deal: { ...chosen, collectOn } }).lines[1]
+  expect(toldOn('2020-11-20')).toBe(
     'Kirkgate Salvage was to come on Friday 20 November. If you delete, we tell them not to.',
   )
-  expect(words.askToDelete({ deal: { ...chosen, paid: 310 } }).lines).toHaveLength(1)
+  expect(toldOn('2026-11-20')).toMatch(/^Kirkgate Salvage is coming on /)
+  expect(toldOn(null)).toBe('You chose Kirkgate Salvage. If you delete, we tell them not to come.')
+  for (const deal of [null, { ...chosen, paid: 310 }]) {
+    expect(words.askToDelete({ deal })).toEqual({
+      question: 'Are you sure you want to delete this posting?',
+      lines: ['This action cannot be undone.'],
+      answers: [{ label: 'Delete Posting' }],
+    })
+  }
+})
+
+test('another registration costs what there is to lose', () => {
+  const costs = (count: number | null, paid?: number | null) =>
+    words.anotherCarCosts({
+      quotes: count === null ? null : { count },
+      deal: paid === undefined ? null : { paid },
+    })
+  expect(costs(2, null)).toBe('Another reg ends your deal.')
+  expect(costs(2)).toBe('Another reg clears your prices.')
+  expect([costs(2, 310), costs(0), costs(null)]).toEqual([undefined, undefined, undefined])
+})
+
+test('two people on the telephone know a posting by the end of its id', () => {
+  const end = words.shortId('01a1ee1955001b187c0b4b8023ebf1c8')
+  expect(end).toBe('ebf1c8')
+  const typed = [end, 'EBF1C8', 'ebf1c', 'ebf1c80', 'xebf1c8', 'KLO 12']
+  expect(typed.filter(words.isShortId)).toEqual([end, 'EBF1C8'])
 })

@@ -27,6 +27,8 @@ test('an owner who types everything right has a posting in its normal form', () 
       problem: 'Gearbox noisy\nMOT until May',
     },
   })
+  const { problem: _, ...others } = typed
+  expect(parsePosting(others, CONTEXT)).toMatchObject({ value: { problem: null } })
 })
 
 test('an owner who types everything wrong hears of all of it, in the order of the form', () => {
@@ -52,7 +54,9 @@ test('the browser and the server ask for a missing field in the same words', () 
     'Postcode is required.',
     'Phone number is required.',
   ])
-  expect(requiredProblems({ registrationNumber: 'x', postcode: 'x', phoneNumber: 'x' })).toEqual([])
+  for (const fine of [{ registrationNumber: 'x', postcode: 'x', phoneNumber: 'x' }, {}]) {
+    expect(requiredProblems(fine)).toEqual([])
+  }
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseContactPhone, parseReach } from './contact.ts'
+import { parseContactPhone, parseReach, withoutReach } from './contact.ts'
 
 const read = (typed: unknown, allowDrama = true) => {
   const parsed = parseContactPhone(typed, { allowDrama })
@@ -34,6 +34,11 @@ test.each([
   [7, 'type'],
 ])('%s is refused', (typed, code) => expect(read(typed)).toBe(code))
 
+test('a problem names its field', () => {
+  const problems = [{ field: 'contact', code: 'costs-more' }]
+  expect(parseContactPhone('09066364265', { allowDrama: true })).toMatchObject({ problems })
+})
+
 test('a megabyte is no phone number', () => {
   expect(read('0'.repeat(1_000_000))).toBe('phone')
 })
@@ -49,7 +54,9 @@ test.each([
   ['07700 900202', 'text', '+447700900202'],
   ['0113 496 0141', 'call', '+441134960141'],
   ['+353 87 123 4567', 'call', '+353871234567'],
+  [`0113${' '.repeat(53)}4960141`, 'call', '+441134960141'],
   ['  Sam.Booth+car@mail.example.com ', 'email', 'sam.booth+car@mail.example.com'],
+  [`${'m'.repeat(242)}@example.com`, 'email', `${'m'.repeat(242)}@example.com`],
 ])('%s is answered by %s', (typed, by, address) => {
   expect(reach(typed)).toEqual({ ok: true, value: { by, address } })
 })
@@ -61,8 +68,11 @@ test.each([
   'a b@example.com',
   '<me@example.com>',
   'me@example.com\u0000',
-  `${'m'.repeat(250)}@example.com`,
+  `${'m'.repeat(243)}@example.com`,
   '123',
+  'Call 0113 496 0141',
+  '0113 496 0141 ext 5',
+  `0113${' '.repeat(54)}4960141`,
 ])('%s is neither', (typed) => {
   expect(reach(typed).ok).toBe(false)
 })
@@ -76,4 +86,9 @@ test.each(['0909 879 0879', '070 1234 5678', '+1 900 555 1234', '+881 6 12345678
 
 test.each(['0300 123 4567', '0800 123 4567', '01632 960123'])('%s can be called', (typed) => {
   expect(reach(typed)).toMatchObject({ ok: true, value: { by: 'call' } })
+})
+
+test('words can be told without the numbers and addresses in them', () => {
+  const words = 'On 24.11.2026 ring 0113 496 0141, or ask me@example.com'
+  expect(withoutReach(words)).toBe('On 24.11.2026 ring …, or ask …')
 })

@@ -16,6 +16,7 @@ test('data is kept for the number of days that the privacy policy says', () => {
   const shown = (setting: keyof typeof SETTINGS) => String(SETTINGS[setting])
   expect(howLongInWords(KEPT.postings, shown)).toContain(' 90 days')
   expect(howLongInWords(KEPT.sessions, shown)).toContain('30 days')
+  expect(howLongInWords(KEPT.backups, shown)).toBe('14 days')
   expect(howLongInWords(KEPT.submissions, shown)).toBe('24 hours')
   expect(howLongInWords(KEPT.codes, shown)).toBe('10 minutes, or until it is used')
   expect(keptMs(KEPT.submissions, SETTINGS)).toBe(DAY_MS)

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { canonicalPath, pageAt } from './site-pages.ts'
-import { editFormPath, quotesPath, vehiclePhotoPaths } from './addresses.ts'
+import { canonicalPath, isPlainPage, pageAt, pagePaths } from './site-pages.ts'
+import {
+  complainPath,
+  dealCall,
+  dealPath,
+  editFormPath,
+  quotesPath,
+  vehiclePhotoPaths,
+} from './addresses.ts'
 import { linkTextsWords } from './site-settings.ts'
 
 test.each([
@@ -31,6 +38,18 @@ test('the links that are texted open their pages', () => {
   expect(pageAt(quotesPath('abc', 'def'))).toBe('list-quotes')
   expect(editFormPath('abc')).toContain('/abc')
   expect(quotesPath('abc', 'def')).toContain('/abc/def')
+  expect(pageAt(dealPath('abc'))).toBe('deal')
+  expect(dealCall('abc')).toBe('/car/deal/abc')
+  expect(complainPath({ about: 'us', uniqueId: 'abc' })).toBe('/complain?about=us&uniqueId=abc')
+})
+
+test('pages of one kind can be listed apart', () => {
+  const names = (kind?: 'link' | 'public') => pagePaths(kind).map(({ name }) => name)
+  expect(names()).toEqual(expect.arrayContaining([...names('link'), ...names('public')]))
+  expect(names('link')).toContain('edit-form')
+  expect(names('public')).toContain('contact')
+  expect(names('public')).not.toContain('edit-form')
+  expect((['edit-form', 'contact'] as const).filter(isPlainPage)).toEqual(['edit-form'])
 })
 
 test('each photo of each car has two pictures of its own', () => {
