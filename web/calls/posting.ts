@@ -88,7 +88,7 @@ export async function addPhoto(
   photo: NamedPhoto,
   onProgress: (fraction: number) => void,
 ): Promise<CallOutcome<KeptPhotos>> {
-  const answer = await uploadPhoto(addPhotoAction(uniqueId), photo, { onProgress })
+  const answer = await uploadPhoto(addPhotoAction(uniqueId), photo, onProgress)
   return wholeOutcome(outcomeOf<KeptPhotos>(answer, 'photos'), KEPT, ['photos'])
 }
 

@@ -1,5 +1,4 @@
 import type { Answer } from './call-outcome.ts'
-import type { Sending } from './send-form.ts'
 
 export interface NamedPhoto {
   photo: Blob
@@ -10,12 +9,12 @@ export interface NamedPhoto {
 export async function uploadPhoto(
   path: string,
   { photo, name }: NamedPhoto,
-  sending: Partial<Sending> = {},
+  onProgress: (fraction: number) => void = () => undefined,
 ): Promise<Answer | null> {
   // Few owners have a photo to send from these pages.
   const module = await import('./send-form.ts').catch(() => null)
   if (module === null) return null
   const form = new FormData()
   form.append('carPhoto', photo, name)
-  return module.sendForm(path, form, { headers: {}, onProgress: () => undefined, ...sending })
+  return module.sendForm(path, form, { headers: {}, onProgress })
 }

@@ -10,22 +10,35 @@ export interface FoldedProps {
   posting: Posting
   /** Left out where there is no script: then each part is a form with a button. */
   state: PostingState | undefined
+  onAnswer: (answered: Answered) => void
 }
+
+type Answered = Partial<Pick<Posting, 'facts' | 'factRequests' | 'numberFor'>>
 
 export interface FoldedParts {
   TellMore: ComponentType<FoldedProps>
   WhoMayCall: ComponentType<FoldedProps>
 }
 
-interface FoldsProps extends FoldedProps {
+interface FoldsProps extends Omit<FoldedProps, 'onAnswer'> {
   parts: FoldedParts | null
   onOpen: (() => void) | undefined
   /** What was just saved without a script is open. */
   step: PlainPosting['step'] | undefined
 }
 
-export function Folds({ parts, onOpen, step, ...props }: FoldsProps) {
-  const { posting } = props
+export function Folds({ parts, onOpen, step, ...given }: FoldsProps) {
+  const loads = given.state?.loads
+  // Only the folds say what is answered in them, so that nothing else is drawn again for an answer.
+  const [answered, setAnswered] = useState<Answered>({})
+  const [loadsBefore, setLoadsBefore] = useState(loads)
+  if (loads !== loadsBefore) {
+    setLoadsBefore(loads)
+    setAnswered({})
+  }
+  const posting = { ...given.posting, ...answered }
+  const onAnswer = (next: Answered): void => setAnswered((before) => ({ ...before, ...next }))
+  const props = { ...given, posting, onAnswer }
   const [wasAsked] = useState(Object.values(posting.factRequests).some((count) => count > 0))
   const { length } = Object.keys(posting.facts)
   return (
@@ -38,7 +51,7 @@ export function Folds({ parts, onOpen, step, ...props }: FoldsProps) {
           isOpen={step === 'told' || wasAsked}
           onOpen={onOpen}
         >
-          {parts !== null && <parts.TellMore key={props.state?.loads} {...props} />}
+          {parts !== null && <parts.TellMore key={loads} {...props} />}
         </Fold>
       )}
       <Fold

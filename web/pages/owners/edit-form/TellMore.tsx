@@ -1,5 +1,5 @@
 // What buyers want to know before they give a price that stays: each answer is saved by the tap that gives it.
-import { useCallback, useState, type ChangeEvent, useEffect, useRef } from 'react'
+import { memo, useCallback, useState, type ChangeEvent, useEffect, useRef } from 'react'
 import { capitalised } from '../../../../domain/basics/capitalised.ts'
 import {
   ANSWERS,
@@ -14,7 +14,7 @@ import {
   NOT_SAID,
 } from '../../../../domain/vehicles/facts.ts'
 import { notDoneWords, type CallOutcome, type NotDone } from '../../../calls/call-outcome.ts'
-import { factsAction, saveFacts } from '../../../calls/facts.ts'
+import { saveFacts } from '../../../calls/facts.ts'
 import { Segments } from '../../../components/Choices.tsx'
 import { Alert } from '../../../components/Alert.tsx'
 import { Field } from '../../../components/Field.tsx'
@@ -25,7 +25,7 @@ import type { FoldedProps } from './Folds.tsx'
 const FIRST = ASKABLE.slice(0, 5)
 const MORE = ASKABLE.slice(5)
 
-export function TellMore({ uniqueId, posting, state }: FoldedProps) {
+export function TellMore({ uniqueId, posting, onAnswer }: FoldedProps) {
   const { facts, factRequests } = posting
   const isHydrated = useHydrated()
   const [kept, setKept] = useState(facts)
@@ -42,12 +42,12 @@ export function TellMore({ uniqueId, posting, state }: FoldedProps) {
       const none = Object.fromEntries(answered.map((fact) => [fact, 0]))
       setKept(saved.facts)
       setSaid({ saved: true })
-      state?.change({ facts: saved.facts, factRequests: { ...factRequests, ...none } })
+      onAnswer({ facts: saved.facts, factRequests: { ...factRequests, ...none } })
     },
     onFailed(outcome) {
       const day = outcome.kind === 'refused' ? outcome.problems[0]?.message : undefined
       setTyped(typeFacts(kept, new Date()))
-      state?.change({ facts: kept })
+      onAnswer({ facts: kept })
       if (day === undefined) setSaid({ saved: false, line: notDoneWords('save that', outcome) })
       else setSaid({ saved: false, day })
     },
@@ -56,55 +56,34 @@ export function TellMore({ uniqueId, posting, state }: FoldedProps) {
     const next = { ...typed, [field]: value }
     setTyped(next)
     setSaid({ saved: false })
-    const parsed = readToday(next)
-    if (parsed.ok) state?.change({ facts: parsed.value })
+    const parsed = parseFacts(next, new Date())
+    if (parsed.ok) onAnswer({ facts: parsed.value })
     save(next)
   }
   // Half a year that is being typed is a day too, long ago.
   const answerDay = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>): void => {
     if (value === '' || value > '2000') answer('goneBy', value)
   }
-  // The name and its answers. A second tap on an answer takes it back; without a script "Not said" does.
-  const row = (fact: AskableFact) => {
-    const answers = ANSWERS[fact]
-    const offered = isHydrated ? answers : [...answers, { typed: '', label: NOT_SAID }]
-    const [chosen, asked] = [typed[fact], factRequests[fact]]
-    return (
-      <div
-        key={fact}
-        className={isHydrated && answers.length <= 3 ? 'fact' : 'fact below'}
-        role="radiogroup"
-        aria-labelledby={`${fact}-name`}
-        aria-describedby={`${fact}-asked`}
-      >
-        <div>
-          <strong id={`${fact}-name`}>{FACT_WORDS[fact].label}</strong>
-          <p id={`${fact}-asked`} className="good">
-            {chosen === '' &&
-              asked > 0 &&
-              (asked === 1 ? '1 buyer asked' : `${asked} buyers asked`)}
-          </p>
-        </div>
-        <Segments
-          name={fact}
-          choices={offered.map((one) => [one.typed, one.label] as const)}
-          inputOf={(value) => ({
-            value,
-            checked: chosen === value,
-            onChange: () => answer(fact, value),
-            onClick: () => chosen === value && answer(fact, ''),
-          })}
-        />
-      </div>
-    )
-  }
+  const latest = useRef(answer)
+  useEffect(() => {
+    latest.current = answer
+  })
+  const onTap = useCallback((fact: AskableFact, value: string) => latest.current(fact, value), [])
+  const row = (fact: AskableFact) => (
+    <FactRow
+      key={fact}
+      {...{ fact, isHydrated, onTap }}
+      chosen={typed[fact]}
+      asked={factRequests[fact]}
+    />
+  )
 
   return (
     <>
       <p>Say what you know. Then the price is less likely to drop on the day.</p>
       <form
         method="post"
-        action={factsAction(uniqueId)}
+        action={`/car/facts/${uniqueId}`}
         onSubmit={(event) => event.preventDefault()}
       >
         {FIRST.map(row)}
@@ -156,9 +135,46 @@ export function TellMore({ uniqueId, posting, state }: FoldedProps) {
   )
 }
 
-function readToday(typed: TypedFacts) {
-  return parseFacts(typed, new Date())
+interface FactRowProps {
+  fact: AskableFact
+  isHydrated: boolean
+  chosen: string
+  /** How many buyers asked. */
+  asked: number
+  /** Stays the same, so that only the row that is tapped is drawn again. */
+  onTap: (fact: AskableFact, value: string) => void
 }
+
+/** The name and its answers. A second tap on an answer takes it back; without a script "Not said" does. */
+const FactRow = memo(function Row({ fact, isHydrated, chosen, asked, onTap }: FactRowProps) {
+  const answers = ANSWERS[fact]
+  const offered = isHydrated ? answers : [...answers, { typed: '', label: NOT_SAID }]
+  return (
+    <div
+      className={isHydrated && answers.length <= 3 ? 'fact' : 'fact below'}
+      role="radiogroup"
+      aria-labelledby={`${fact}-name`}
+      aria-describedby={`${fact}-asked`}
+    >
+      <div>
+        <strong id={`${fact}-name`}>{FACT_WORDS[fact].label}</strong>
+        <p id={`${fact}-asked`} className="good">
+          {chosen === '' && asked > 0 && (asked === 1 ? '1 buyer asked' : `${asked} buyers asked`)}
+        </p>
+      </div>
+      <Segments
+        name={fact}
+        choices={offered.map((one) => [one.typed, one.label] as const)}
+        inputOf={(value) => ({
+          value,
+          checked: chosen === value,
+          onChange: () => onTap(fact, value),
+          onClick: () => chosen === value && onTap(fact, ''),
+        })}
+      />
+    </div>
+  )
+})
 
 interface Saving<T, Kept> {
   call: (value: T) => Promise<CallOutcome<Kept>>

@@ -25,12 +25,12 @@ const CHOICES = [
 ] as const
 
 /** Who can have the number, and who has it: an owner who is called can tell by whom, and end it. */
-export function WhoMayCall({ uniqueId, posting, state }: FoldedProps) {
+export function WhoMayCall({ uniqueId, posting, state, onAnswer }: FoldedProps) {
   const { numberFor, disclosures, deal } = posting
   const isGone = deal !== null && deal.paid !== null
   return (
     <>
-      {!isGone && <Choice {...{ uniqueId, numberFor, state }} isChosen={deal !== null} />}
+      {!isGone && <Choice {...{ uniqueId, numberFor, state, onAnswer }} isChosen={deal !== null} />}
       {isGone && disclosures.length === 0 && <p>No buyer was given your number.</p>}
       {disclosures.length > 0 && (
         <section aria-labelledby="number-holders">
@@ -52,13 +52,13 @@ export function WhoMayCall({ uniqueId, posting, state }: FoldedProps) {
   )
 }
 
-type ChoiceProps = Pick<FoldedProps, 'uniqueId' | 'state'> & {
+type ChoiceProps = Pick<FoldedProps, 'uniqueId' | 'state' | 'onAnswer'> & {
   numberFor: NumberFor
   /** Whether a buyer is chosen: then the others send no price. */
   isChosen: boolean
 }
 
-function Choice({ uniqueId, numberFor, isChosen, state }: ChoiceProps) {
+function Choice({ uniqueId, numberFor, isChosen, state, onAnswer }: ChoiceProps) {
   const [isSaved, setSaved] = useState(false)
   const kept = useRef(numberFor)
   const call = useCallback(
@@ -76,13 +76,13 @@ function Choice({ uniqueId, numberFor, isChosen, state }: ChoiceProps) {
       setSaved(true)
     },
     onFailed(outcome) {
-      state?.change({ numberFor: kept.current })
+      onAnswer({ numberFor: kept.current })
       state?.showNotDone(outcome, 'save who can have your number')
     },
   })
   const choose = (wanted: NumberFor): void => {
     setSaved(false)
-    state?.change({ numberFor: wanted })
+    onAnswer({ numberFor: wanted })
     save(wanted)
   }
   return (
