@@ -261,6 +261,15 @@ test('once the owner says they were paid, neither side can end the deal or refus
   expect(await the.deal()).toMatchObject({ standing: 'said', collectOn: '2026-11-20' })
 })
 
+it('a car that was collected stays collected when its buyer stops trading', async () => {
+  await the.step('outcome', { said: 'paid-full' })
+  await suspendAgent(the.services, the.aire.id, { who: 'Pat', reason: 'complaints' })
+  await watchDeals(the.services)
+  expect(await kinds()).toEqual([])
+  expect(await the.deal()).toMatchObject({ standing: 'said' })
+  expect((await the.kirkgate.call('GET', '/agent/vehicles')).json().vehicles).toEqual([])
+})
+
 it('an owner who was paid less can correct the amount for a day, and then only repeat it', async () => {
   const less = { said: 'paid-less', paid: '£600', reason: 'Said the exhaust was gone' }
   await the.step('outcome', less)

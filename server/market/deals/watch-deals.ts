@@ -20,7 +20,7 @@ export async function watchDeals(services: Services): Promise<void> {
   await askOutcomes(services)
 }
 
-/** Ends the offers whose agent may not trade any more. Their owners are told by text. */
+/** Ends the offers whose agent may not trade any more, unless the car has been collected. Their owners are told by text. */
 export function endStoppedDeals(services: Services): Promise<void> {
   return forEachLocked(services, findOffersWithoutDeal, async (tx, { id, deal }) => {
     await endOffer(tx, id)
@@ -74,23 +74,25 @@ function postingsToAsk(now: number) {
       .execute()
 }
 
-/** Postings under offer to an agent who may not trade or has gone; with the deal if its owner gets a text. */
+/**
+ * Postings under offer to an agent who may not trade, and has not collected the car; with the deal if its owner gets a
+ * text. Where the agent was erased since, the car was collected.
+ */
 async function findOffersWithoutDeal(database: Database, postingId?: string) {
   const rows = await database
     .selectFrom('postings')
-    .leftJoin('deals', 'deals.id', 'postings.deal_id')
+    .innerJoin('deals', 'deals.id', 'postings.deal_id')
     .leftJoin('deal_words', (join) =>
       join
         .onRef('deal_words.deal_id', '=', 'deals.id')
         .onRef('deal_words.registration', '=', 'postings.registration'),
     )
-    .leftJoin('agents', 'agents.id', 'deals.agent_id')
+    .innerJoin('agents', 'agents.id', 'deals.agent_id')
     .leftJoin('links', (join) =>
       join
         .onRef('links.posting_id', '=', 'deal_words.posting_id')
         .onRef('links.phone', '=', 'postings.phone'),
     )
-    .where('postings.deal_id', 'is not', null)
     .where((row) => row.not(isUnderOffer))
     .$if(postingId !== undefined, (query) => query.where('postings.id', '=', postingId ?? ''))
     .orderBy('postings.id')
@@ -98,11 +100,8 @@ async function findOffersWithoutDeal(database: Database, postingId?: string) {
     .select(['agents.name as agent_name', 'unique_id'])
     .$narrowType<{ registration: Registration; phone: PhoneNumber }>()
     .execute()
-  return rows.map(({ id, amount_pence, agent_name, unique_id, ...car }) => {
-    const isTold = amount_pence !== null && agent_name !== null && unique_id !== null
-    return {
-      id,
-      deal: isTold ? { posting_id: id, amount_pence, agent_name, unique_id, ...car } : null,
-    }
-  })
+  return rows.map(({ id, unique_id, ...said }) => ({
+    id,
+    deal: unique_id === null ? null : { posting_id: id, unique_id, ...said },
+  }))
 }
