@@ -10,10 +10,12 @@ export interface FoldedProps {
   posting: Posting
   /** Left out where there is no script: then each part is a form with a button. */
   state: PostingState | undefined
+  /** Hears what is answered, before it is saved, and again where that fails. */
   onAnswer: (answered: Answered) => void
 }
 
 type Answered = Partial<Pick<Posting, 'facts' | 'factRequests' | 'numberFor'>>
+type Since = { loads: number | undefined; answered: Answered }
 
 export interface FoldedParts {
   TellMore: ComponentType<FoldedProps>
@@ -30,14 +32,13 @@ interface FoldsProps extends Omit<FoldedProps, 'onAnswer'> {
 export function Folds({ parts, onOpen, step, ...given }: FoldsProps) {
   const loads = given.state?.loads
   // Only the folds say what is answered in them, so that nothing else is drawn again for an answer.
-  const [answered, setAnswered] = useState<Answered>({})
-  const [loadsBefore, setLoadsBefore] = useState(loads)
-  if (loads !== loadsBefore) {
-    setLoadsBefore(loads)
-    setAnswered({})
-  }
-  const posting = { ...given.posting, ...answered }
-  const onAnswer = (next: Answered): void => setAnswered((before) => ({ ...before, ...next }))
+  const [since, setSince] = useState<Since>({ loads, answered: {} })
+  if (since.loads !== loads) setSince({ loads, answered: {} })
+  const posting = { ...given.posting, ...since.answered }
+  const onAnswer = (next: Answered): void =>
+    setSince((now) =>
+      now.loads === loads ? { loads, answered: { ...now.answered, ...next } } : now,
+    )
   const props = { ...given, posting, onAnswer }
   const [wasAsked] = useState(Object.values(posting.factRequests).some((count) => count > 0))
   const { length } = Object.keys(posting.facts)

@@ -28,9 +28,10 @@ const MORE = ASKABLE.slice(5)
 export function TellMore({ uniqueId, posting, onAnswer }: FoldedProps) {
   const { facts, factRequests } = posting
   const isHydrated = useHydrated()
-  const [kept, setKept] = useState(facts)
+  const [before] = useState(facts)
   const [typed, setTyped] = useState(() => typeFacts(facts, new Date()))
-  const [said, setSaid] = useState<{ saved: boolean; line?: string; day?: string }>({
+  const [isMore] = useState(MORE.some((fact) => factRequests[fact] > 0))
+  const [said, setSaid] = useState<{ saved: boolean; line?: string; day?: string | undefined }>({
     saved: false,
   })
 
@@ -40,12 +41,12 @@ export function TellMore({ uniqueId, posting, onAnswer }: FoldedProps) {
     onKept(saved) {
       const answered = ASKABLE.filter((fact) => saved.facts[fact] !== null)
       const none = Object.fromEntries(answered.map((fact) => [fact, 0]))
-      setKept(saved.facts)
-      setSaid({ saved: true })
+      setSaid(({ day }) => ({ saved: true, day }))
       onAnswer({ facts: saved.facts, factRequests: { ...factRequests, ...none } })
     },
-    onFailed(outcome) {
+    onFailed(outcome, saved) {
       const day = outcome.kind === 'refused' ? outcome.problems[0]?.message : undefined
+      const kept = saved?.facts ?? before
       setTyped(typeFacts(kept, new Date()))
       onAnswer({ facts: kept })
       if (day === undefined) setSaid({ saved: false, line: notDoneWords('save that', outcome) })
@@ -55,7 +56,8 @@ export function TellMore({ uniqueId, posting, onAnswer }: FoldedProps) {
   const answer = (field: FactField, value: string): void => {
     const next = { ...typed, [field]: value }
     setTyped(next)
-    setSaid({ saved: false })
+    // A day that was refused still stands in its field.
+    setSaid(({ day }) => ({ saved: false, day: field === 'goneBy' ? undefined : day }))
     const parsed = parseFacts(next, new Date())
     if (parsed.ok) onAnswer({ facts: parsed.value })
     save(next)
@@ -87,7 +89,7 @@ export function TellMore({ uniqueId, posting, onAnswer }: FoldedProps) {
         onSubmit={(event) => event.preventDefault()}
       >
         {FIRST.map(row)}
-        <details className="more" open={MORE.some((fact) => factRequests[fact] > 0)}>
+        <details className="more" open={isMore}>
           <summary className="link">More</summary>
           {MORE.map(row)}
           <fieldset className="call-times" aria-describedby="call-times-note">
@@ -179,13 +181,15 @@ const FactRow = memo(function Row({ fact, isHydrated, chosen, asked, onTap }: Fa
 interface Saving<T, Kept> {
   call: (value: T) => Promise<CallOutcome<Kept>>
   onKept: (kept: Kept) => void
-  onFailed: (outcome: NotDone) => void
+  /** `kept` is what was saved last, if anything was. */
+  onFailed: (outcome: NotDone, kept: Kept | undefined) => void
 }
 
 /** Saves each value as it is tapped, one call at a time: of several the last counts, also where the page is left meanwhile. */
 export function useSaving<T, Kept>({ call, onKept, onFailed }: Saving<T, Kept>) {
   const waiting = useRef<T | null>(null)
   const isBusy = useRef(false)
+  const kept = useRef<Kept>(undefined)
   useEffect(() => {
     const leave = (): void => {
       if (waiting.current !== null) void call(waiting.current)
@@ -197,12 +201,13 @@ export function useSaving<T, Kept>({ call, onKept, onFailed }: Saving<T, Kept>) 
 
   const send = async (value: T): Promise<void> => {
     const outcome = await call(value)
+    if (outcome.kind === 'done') kept.current = outcome.value
     const next = waiting.current
     waiting.current = null
     if (next !== null) return send(next)
     isBusy.current = false
     if (outcome.kind === 'done') onKept(outcome.value)
-    else onFailed(outcome)
+    else onFailed(outcome, kept.current)
   }
   return (value: T): void => {
     if (isBusy.current) {

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { complainPath } from '../../../../domain/site/addresses.ts'
 import { dayAndTime, shortDay } from '../../../../domain/basics/days.ts'
 import { inPounds } from '../../../../domain/basics/money.ts'
@@ -27,10 +27,13 @@ const CHOICES = [
 /** Who can have the number, and who has it: an owner who is called can tell by whom, and end it. */
 export function WhoMayCall({ uniqueId, posting, state, onAnswer }: FoldedProps) {
   const { numberFor, disclosures, deal } = posting
-  const isGone = deal !== null && deal.paid !== null
+  const isChosen = deal !== null
+  const isGone = isChosen && deal.paid !== null
   return (
     <>
-      {!isGone && <Choice {...{ uniqueId, numberFor, state, onAnswer }} isChosen={deal !== null} />}
+      {!isGone && (
+        <Choice key={state?.loads} {...{ uniqueId, numberFor, isChosen, state, onAnswer }} />
+      )}
       {isGone && disclosures.length === 0 && <p>No buyer was given your number.</p>}
       {disclosures.length > 0 && (
         <section aria-labelledby="number-holders">
@@ -60,7 +63,7 @@ type ChoiceProps = Pick<FoldedProps, 'uniqueId' | 'state' | 'onAnswer'> & {
 
 function Choice({ uniqueId, numberFor, isChosen, state, onAnswer }: ChoiceProps) {
   const [isSaved, setSaved] = useState(false)
-  const kept = useRef(numberFor)
+  const [before] = useState(numberFor)
   const call = useCallback(
     async (wanted: NumberFor) => {
       const asking = { uniqueId, body: { numberFor: wanted }, keepalive: true }
@@ -71,12 +74,9 @@ function Choice({ uniqueId, numberFor, isChosen, state, onAnswer }: ChoiceProps)
   )
   const save = useSaving({
     call,
-    onKept(saved) {
-      kept.current = saved
-      setSaved(true)
-    },
-    onFailed(outcome) {
-      onAnswer({ numberFor: kept.current })
+    onKept: () => setSaved(true),
+    onFailed(outcome, kept = before) {
+      onAnswer({ numberFor: kept })
       state?.showNotDone(outcome, 'save who can have your number')
     },
   })
