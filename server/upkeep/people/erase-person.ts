@@ -108,7 +108,7 @@ function whatStaysCoded({ byDigest, changes, digest }: Held): string[] {
   return [
     byDigest.stopped.length > 0 && 'A coded form of the number, so that texts to it stay stopped.',
     byDigest.counted.length > 0 &&
-      'A coded count of the last texts to the number, for up to two days, so that the limits hold.',
+      `A coded count of the last texts to the number, for up to ${KEPT.textCounts.days} days, so that the limits hold.`,
     changes.some(({ target }) => target === digest) &&
       'That an operator stopped or restarted texts to a coded form of the number, for two years.',
   ].filter((line) => line !== false)
