@@ -36,7 +36,7 @@ test('a moment is said in British time to owners, and in UTC at the desk', () =>
   expect(momentInUtc(null)).toBeNull()
 })
 
-test('what holds to the end of a day holds only if that is still to come', () => {
+test('a last day is read only if its end is still to come', () => {
   const end = Date.parse('2026-11-24T23:59:59.999Z')
   expect(endOfLastDay('24/11/2026', end - 1)).toBe(end)
   for (const typed of ['24/11/2026', 'soon']) expect(endOfLastDay(typed, end)).toBeNull()

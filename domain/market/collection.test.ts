@@ -31,12 +31,12 @@ test('a collection is from today to thirty days ahead, in the morning or the aft
 })
 
 test('up to seven other days are told, each once and in order', () => {
-  const week = [6, 5, 4, 3, 2, 1].map((day) => `2026-12-0${day}`)
+  const six = [6, 5, 4, 3, 2, 1].map((day) => `2026-12-0${day}`)
   const told = (sent: unknown) => parseOtherDays(sent, TODAY)
-  expect(told([...week, '2026-12-06'])).toEqual({ ok: true, value: week.toReversed() })
+  expect(told([...six, '2026-12-06'])).toEqual({ ok: true, value: six.toReversed() })
   expect(told('2026-12-24')).toEqual({ ok: true, value: ['2026-12-24'] })
   expect(told(undefined)).toEqual({ ok: true, value: [] })
-  for (const wrong of [[...week, '2026-12-07', '2026-12-08'], ['2026-12-25', TODAY], 'soon']) {
+  for (const wrong of [[...six, '2026-12-07', '2026-12-08'], ['2026-12-25', TODAY], 'soon']) {
     const message = 'Choose days in the next 30 days.'
     expect(told(wrong)).toMatchObject({
       problems: [{ field: 'otherDays', code: 'format', message }],

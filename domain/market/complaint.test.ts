@@ -12,7 +12,7 @@ const codes = (...given: Parameters<typeof parse>) => {
   return parsed.ok ? [] : parsed.problems.map(({ field, code }) => `${field} ${code}`)
 }
 
-test('a complaint needs its subject, what happened, and how to answer, of which a link may say the last', () => {
+test('a complaint says what it is about, what happened and how to answer, which a link may say', () => {
   expect(codes({})).toEqual(['about required', 'words required', 'reach required'])
   expect(codes({ about: 'weather', words: ' ', reach: ' ' })).toEqual(codes({}))
   expect(codes({ about: 'us' }, { reach: KNOWN })).toEqual(['words required'])
@@ -28,7 +28,7 @@ test('a complaint needs its subject, what happened, and how to answer, of which 
   expect(parse(SENT, { reach: KNOWN })).toMatchObject({ value: { ...value, reach } })
 })
 
-test('a report needs a kind of the list, or words', () => {
+test('a report needs a kind from the list, or words', () => {
   const report = { isReport: true, reach: KNOWN }
   for (const sent of [{}, { kind: 'rusty', words: ' ' }]) {
     expect(codes(sent, report)).toEqual(['kind required'])

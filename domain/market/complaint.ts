@@ -37,10 +37,7 @@ export function parseComplaint(
     return field === 'reach' && context.reach !== null ? 'known' : textOf(field)
   }, context)
   const read = acceptAll({
-    missing:
-      missing.length === 0
-        ? accept(null)
-        : { ok: false as const, reason: 'invalid' as const, problems: missing },
+    missing: { ok: false as const, reason: 'invalid' as const, problems: missing },
     subject: parseLine('subject', sent.subject ?? ''),
     registration: parseLine('registration', sent.registration ?? ''),
     words: parseWords('words', textOf('words'), WORDS_MAX),

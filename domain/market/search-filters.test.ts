@@ -66,7 +66,7 @@ test('each wrong filter is left out and named by its parameter', () => {
   expect(parseFilters({ ...query })).toEqual({ ok: false, reason: 'invalid', problems })
 })
 
-test('years and MOTs are asked for as spans', () => {
+test('a choice of years or of MOTs is a span from one day or year to another', () => {
   expect(yearsOf('before-2005')).toEqual({ from: 0, before: 2005 })
   expect(yearsOf('from-2015')).toEqual({ from: 2015, before: 10_000 })
   const ends = (choice: Parameters<typeof motEnds>[0]) => motEnds(choice, '2026-11-24')

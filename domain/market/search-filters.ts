@@ -98,9 +98,9 @@ export function readFilters(query: Query): {
   const filters: SearchFilters = {
     near: read('near', null, parsePostcode),
     within: read('within', null, parseWithin),
-    q: read('q', '', upTo(Q_MAX, 'q')),
+    q: read('q', '', upTo(Q_MAX)),
     sort: read('sort', null, oneOf(SORTS, 'Sort by nearest or newest.')),
-    make: read('make', null, upTo(MAKE_MAX, 'make')),
+    make: read('make', null, upTo(MAKE_MAX)),
     firstUsed: read('firstUsed', null, oneIn(FIRST_USED)),
     mot: read('mot', null, oneIn(MOT_CHOICES)),
     photo: read('photo', null, flag),
@@ -144,11 +144,11 @@ function parseWithin(typed: string): Outcome<number, string> {
   return refuse('within', 'range', `Give whole miles, from 1 to ${WITHIN_MAX}.`)
 }
 
-function upTo(characters: number, field: string) {
+function upTo(characters: number) {
   return (typed: string): Outcome<string, string> =>
     typed.length <= characters && !/\p{Surrogate}/u.test(typed) && !typed.includes('\0')
       ? accept(typed)
-      : refuse(field, 'too-long', `Search for up to ${characters} characters.`)
+      : refuse('', 'too-long', `Search for up to ${characters} characters.`)
 }
 
 function oneIn<T extends string>(choices: readonly T[]) {

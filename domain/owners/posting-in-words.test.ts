@@ -61,7 +61,7 @@ test('who deletes is told that the buyer will be told not to come, also after th
   }
 })
 
-test('another registration costs what there is to lose', () => {
+test('another registration costs the deal or the prices, where there are some', () => {
   const costs = (count: number | null, paid?: number | null) =>
     words.anotherCarCosts({
       quotes: count === null ? null : { count },
