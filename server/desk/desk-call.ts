@@ -12,7 +12,7 @@ import {
 } from '../platform/http/described-call.ts'
 import type { Refusal } from '../platform/refusal.ts'
 import type { OperatorPhone } from '../platform/settings/operator-phones.ts'
-import { SIGNED_OUT } from './desk-session.ts'
+import { SIGNED_OUT } from '../agents/sign-in/session-cookie.ts'
 
 type AskedAtDesk<E extends Endpoint> = Asked<E> & {
   operator: OperatorPhone

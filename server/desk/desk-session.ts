@@ -6,13 +6,13 @@ import { HOUR_MS, MINUTE_MS } from '../../domain/basics/time.ts'
 import { DESK_IDLE_HOURS, KEPT_OF_STAFF } from '../../domain/people/kept.ts'
 import {
   type SessionCookie,
-  isFromConsole,
+  SIGNED_OUT,
   sessionCookie,
+  tokenOfCookie,
 } from '../agents/sign-in/session-cookie.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { CallerLimit } from '../platform/http/rate-limit.ts'
 import { orderedId } from '../platform/identifiers.ts'
-import type { Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import {
   operatorDigest,
@@ -70,8 +70,6 @@ declare module 'fastify' {
   }
 }
 
-const UNCHANGING = new Set(['GET', 'HEAD'])
-
 /** A route's `onRequest`: refuses anyone not signed in at the desk and, with `managerOnly`, support. */
 export function requireOperator(
   services: Services,
@@ -80,10 +78,8 @@ export function requireOperator(
   const { config } = services
   return async (request, reply) => {
     if (config.operators.length === 0) return reply.refuse({ ok: false, reason: 'no-desk' })
-    if (sessionCookie(request, config, DESK_COOKIE) === undefined) return reply.refuse(SIGNED_OUT)
-    if (!UNCHANGING.has(request.method) && !isFromConsole(request, config)) {
-      return reply.refuse({ ok: false, reason: 'cross-site' })
-    }
+    const token = tokenOfCookie(request, config, DESK_COOKIE)
+    if (typeof token !== 'string') return reply.refuse(token)
     const operator = await findOperator(services, request)
     if (operator === undefined) {
       request.note({ event: 'desk-refused', operator: null, reason: 'signed-out' })
@@ -94,8 +90,6 @@ export function requireOperator(
     }
   }
 }
-
-export const SIGNED_OUT: Refusal = { ok: false, reason: 'signed-out' }
 
 /** Writes at the desk count towards the share of the operator. */
 export function operatorLimit(services: Services): CallerLimit {

@@ -1,22 +1,18 @@
 // Quotes are texted in the daytime of London, also on the days on which the clocks change.
+import { londonDay } from '../../domain/basics/dates.ts'
 import { HOUR_MS, MINUTE_MS } from '../../domain/basics/time.ts'
+
+export { londonDay }
 
 const DAY_MINUTES = 24 * 60
 const SUMMARY_MINUTE = 18 * 60
 
-// The Swedish form is the one that counts: 2027-03-31.
-const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })
 const HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit' })
 
 /** Minutes after midnight in London; a text may go from the first until just before the second. */
 interface QuoteHours {
   from: number
   to: number
-}
-
-/** The London day at `time` (milliseconds), such as 2026-11-21. */
-export function londonDay(time: number): string {
-  return DAY.format(time)
 }
 
 export function endOfDay(time: number): number {

@@ -16,7 +16,7 @@ import type { CallerLimit } from '../../platform/http/rate-limit.ts'
 import { DONE, type Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { mayTradeIn } from '../accounts/trading-status.ts'
-import { isFromConsole, sessionCookie } from './session-cookie.ts'
+import { SIGNED_OUT, tokenOfCookie } from './session-cookie.ts'
 import { agentOfToken, type SignedInAgent } from './session.ts'
 
 declare module 'fastify' {
@@ -25,9 +25,6 @@ declare module 'fastify' {
     agent?: SignedInAgent
   }
 }
-
-const UNCHANGING = new Set(['GET', 'HEAD'])
-const SIGNED_OUT: Refusal = { ok: false, reason: 'signed-out' }
 
 /**
  * A route's `onRequest`: refuses a client that is not signed in. `approved` also refuses agents who may not trade,
@@ -82,11 +79,7 @@ async function findAgent(services: Services, request: FastifyRequest, token: str
 
 function tokenOf(request: FastifyRequest, { config }: Services): string | Refusal {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (bearer !== undefined) return bearer
-  const cookie = sessionCookie(request, config)
-  if (cookie === undefined) return SIGNED_OUT
-  if (UNCHANGING.has(request.method) || isFromConsole(request, config)) return cookie
-  return { ok: false, reason: 'cross-site' }
+  return bearer ?? tokenOfCookie(request, config)
 }
 
 function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hostCookie, readCookie, setCookie, type Site } from '../../platform/http/cookies.ts'
 import { isOwnOrigin } from '../../platform/http/own-origin.ts'
+import type { Refusal } from '../../platform/refusal.ts'
 import { SESSION_MS } from './session.ts'
 
 export interface SessionCookie {
@@ -37,6 +38,20 @@ export function isMarked(request: FastifyRequest): boolean {
 /** Whether the request is marked so and comes from our own origin. */
 export function isFromConsole(request: FastifyRequest, { publicUrl }: Site): boolean {
   return isMarked(request) && isOwnOrigin(request.headers.origin, publicUrl)
+}
+
+export const SIGNED_OUT: Refusal = { ok: false, reason: 'signed-out' }
+
+/** The session's token, from a cookie that only our own pages may change anything with. */
+export function tokenOfCookie(
+  request: FastifyRequest,
+  site: Site,
+  cookie = AGENTS,
+): string | Refusal {
+  const token = sessionCookie(request, site, cookie)
+  if (token === undefined) return SIGNED_OUT
+  if (['GET', 'HEAD'].includes(request.method) || isFromConsole(request, site)) return token
+  return { ok: false, reason: 'cross-site' }
 }
 
 // Browsers also name the browsers that they descend from, so the most specific name comes first.
