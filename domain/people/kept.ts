@@ -177,7 +177,7 @@ export const KEPT = {
   },
   agentNames: {
     what: 'The name of an agent who asked to be erased but was given a number',
-    howLong: '{} days after they were last given one',
+    howLong: '{} days after they were last given one, and while a posting names them as its buyer',
     days: 30,
     task: 'purgeClosedAgents',
   },

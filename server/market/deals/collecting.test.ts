@@ -8,6 +8,7 @@ import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
 import { listAgents } from '../../agents/accounts/list-agents.ts'
 import { insertLink } from '../../owners/postings/posting-storage.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
+import { eraseAgent, purgeClosedAgents } from '../../upkeep/people/erase-agent.ts'
 import { enterCollection } from './agents-steps.ts'
 import { watchDeals } from './watch-deals.ts'
 
@@ -261,13 +262,15 @@ test('once the owner says they were paid, neither side can end the deal or refus
   expect(await the.deal()).toMatchObject({ standing: 'said', collectOn: '2026-11-20' })
 })
 
-it('a car that was collected stays collected when its buyer stops trading', async () => {
+it('a car that was paid for stays sold when its buyer is erased', async () => {
   await the.step('outcome', { said: 'paid-full' })
-  await suspendAgent(the.services, the.aire.id, { who: 'Pat', reason: 'complaints' })
+  await eraseAgent(the.services, the.aire.id)
   await watchDeals(the.services)
   expect(await kinds()).toEqual([])
-  expect(await the.deal()).toMatchObject({ standing: 'said' })
   expect((await the.kirkgate.call('GET', '/agent/vehicles')).json().vehicles).toEqual([])
+  the.services.clock.advance(31 * DAY_MS)
+  await purgeClosedAgents(the.services)
+  expect(await the.deal()).toMatchObject({ standing: 'said' })
 })
 
 it('an owner who was paid less can correct the amount for a day, and then only repeat it', async () => {

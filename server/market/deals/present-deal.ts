@@ -51,7 +51,7 @@ export function presentDeals(database: Database) {
     .$narrowType<{ agent_phone: PhoneNumber | null }>()
 }
 
-/** The deal of a posting, if its owner has chosen a quote on its present car of an agent who may trade or has collected it. */
+/** The deal of a posting, if its owner has chosen a quote on its present car of an agent who may trade or paid. */
 export function findPresentDeal(database: Database, postingId: string) {
   return presentDeals(database).where('postings.id', '=', postingId).executeTakeFirst()
 }

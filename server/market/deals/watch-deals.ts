@@ -20,7 +20,7 @@ export async function watchDeals(services: Services): Promise<void> {
   await askOutcomes(services)
 }
 
-/** Ends the offers whose agent may not trade any more, unless the car has been collected. Their owners are told by text. */
+/** Ends the offers whose agent may not trade any more, unless the owner was paid. Their owners are told by text. */
 export function endStoppedDeals(services: Services): Promise<void> {
   return forEachLocked(services, findOffersWithoutDeal, async (tx, { id, deal }) => {
     await endOffer(tx, id)
@@ -74,10 +74,7 @@ function postingsToAsk(now: number) {
       .execute()
 }
 
-/**
- * Postings under offer to an agent who may not trade, and has not collected the car; with the deal if its owner gets a
- * text. Where the agent was erased since, the car was collected.
- */
+/** Postings under offer to an agent who may not trade and has not paid; with the deal if its owner gets a text. */
 async function findOffersWithoutDeal(database: Database, postingId?: string) {
   const rows = await database
     .selectFrom('postings')

@@ -40,16 +40,15 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
     await deleteAlerts(tx, agentId)
     await tx.deleteFrom('agent_people').where('agent_id', '=', agentId).execute()
     await eraseWordsOn(tx, [agentId])
-    const given = await tx
-      .selectFrom('disclosures')
-      .select('id')
-      .where('agent_id', '=', agentId)
-      .where('created_at', '>', services.clock.now() - keptMs(KEPT.agentNames, services.config))
-      .limit(1)
-      .executeTakeFirst()
+    const before = services.clock.now() - keptMs(KEPT.agentNames, services.config)
     // Foreign keys delete the quotes, the sessions and the record of numbers given.
-    if (given === undefined) await tx.deleteFrom('agents').where('id', '=', agentId).execute()
-    return given !== undefined
+    const gone = await tx
+      .deleteFrom('agents')
+      .where('id', '=', agentId)
+      .where(sql<boolean>`coalesce(${LAST_GIVEN}, 0) <= ${before}`)
+      .where(hasBoughtNone)
+      .executeTakeFirst()
+    return gone.numDeletedRows === 0n
   })
   await endSubscriptionsOfGone(services)
   return staysNamed
@@ -78,6 +77,10 @@ export async function purgeOldApplications(services: Services): Promise<void> {
 const LAST_CHANGE = sql<number>`(select max(created_at) from audit_log
   where target = agents.id and what <> 'agent looked at')`
 const LAST_GIVEN = sql<number>`(select max(created_at) from disclosures where agent_id = agents.id)`
+// While a posting is kept, its owner sees who bought the car.
+const hasBoughtNone = sql<boolean>`not exists (
+  select 1 from deals join postings on postings.deal_id = deals.id where deals.agent_id = agents.id
+)`
 
 /**
  * Erases agents who stopped trading, because they were suspended, their licence expired or they left, once their time is
@@ -109,6 +112,7 @@ async function findAgentsToErase(
     .where('state', 'in', states)
     .where('created_at', '<', before)
     .where(sql<boolean>`coalesce(${last}, 0) < ${before}`)
+    .where(hasBoughtNone)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -31,9 +31,7 @@ export function TellMore({ uniqueId, posting, onAnswer }: FoldedProps) {
   const [before] = useState(facts)
   const [typed, setTyped] = useState(() => typeFacts(facts, new Date()))
   const [isMore] = useState(MORE.some((fact) => factRequests[fact] > 0))
-  const [said, setSaid] = useState<{ saved: boolean; line?: string; day?: string | undefined }>({
-    saved: false,
-  })
+  const [said, setSaid] = useState<Said>({ saved: false })
 
   const call = useCallback((value: TypedFacts) => saveFacts(uniqueId, value), [uniqueId])
   const save = useSaving({
@@ -49,8 +47,8 @@ export function TellMore({ uniqueId, posting, onAnswer }: FoldedProps) {
       const kept = saved?.facts ?? before
       setTyped(typeFacts(kept, new Date()))
       onAnswer({ facts: kept })
-      if (day === undefined) setSaid({ saved: false, line: notDoneWords('save that', outcome) })
-      else setSaid({ saved: false, day })
+      const line = day === undefined ? notDoneWords('save that', outcome) : undefined
+      setSaid((now) => ({ saved: false, line, day: day ?? now.day }))
     },
   })
   const answer = (field: FactField, value: string): void => {
@@ -136,6 +134,8 @@ export function TellMore({ uniqueId, posting, onAnswer }: FoldedProps) {
     </>
   )
 }
+
+type Said = { saved: boolean; line?: string | undefined; day?: string | undefined }
 
 interface FactRowProps {
   fact: AskableFact
