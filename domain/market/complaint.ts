@@ -37,6 +37,7 @@ export function parseComplaint(
     return field === 'reach' && context.reach !== null ? 'known' : textOf(field)
   }, context)
   const read = acceptAll({
+    // Where nothing is missing there is no problem, and that refuses nothing.
     missing: { ok: false as const, reason: 'invalid' as const, problems: missing },
     subject: parseLine('subject', sent.subject ?? ''),
     registration: parseLine('registration', sent.registration ?? ''),

@@ -261,7 +261,7 @@ export function withdrawQuote(services: Services, quote: storage.OfAgent): Promi
   })
 }
 
-/** Withdraws the live quotes of an agent who may not trade any more, one short transaction each; those on collected cars stay. */
+/** Withdraws the live quotes of an agent who may not trade any more, one short transaction each; those that paid stay. */
 export async function withdrawQuotesOf(services: Services, agentId: string): Promise<void> {
   const quotes = services.database.selectFrom('quotes').where('agent_id', '=', agentId)
   for (const { postingId } of await quotes.select('posting_id as postingId').execute()) {

@@ -94,7 +94,7 @@ export async function purgeClosedAgents(services: Services): Promise<void> {
   for (const id of ids) await eraseAgent(services, id)
   const namesMs = keptMs(KEPT.agentNames, config)
   for (const id of await findAgentsToErase(services, ['closed'], namesMs, LAST_GIVEN)) {
-    await database.deleteFrom('agents').where('id', '=', id).execute()
+    await database.deleteFrom('agents').where('id', '=', id).where(hasBoughtNone).execute()
   }
 }
 
@@ -112,7 +112,6 @@ async function findAgentsToErase(
     .where('state', 'in', states)
     .where('created_at', '<', before)
     .where(sql<boolean>`coalesce(${last}, 0) < ${before}`)
-    .where(hasBoughtNone)
     .execute()
   return rows.map(({ id }) => id)
 }
