@@ -37,7 +37,8 @@ export function enterCollection(
     const retryAfterSeconds = await spendDaily(services, tx, share, DAYS_A_DAY)
     if (retryAfterSeconds > 0) return { ok: false, reason: 'too-many-days', retryAfterSeconds }
     const entered = { collect_on: day, collect_half: half, refused_day: null, other_days: null }
-    await updateDeal(tx, deal.id, { ...entered, outcome_asked_at: null })
+    const asBefore = { outcome_asked_at: null, agent_outcome: null, agent_said_at: null }
+    await updateDeal(tx, deal.id, { ...entered, ...asBefore, agent_paid_pence: null })
     await queueCollectionTexts(services, tx, { ...deal, day, half })
     return DONE
   })

@@ -158,9 +158,8 @@ test('the morning after, the owner is asked once, from nine, whatever day the ag
   await sendAfter(0)
   expect(await kinds()).toEqual(['outcome'])
   await sendAt('2026-11-21T09:00:00Z')
-  expect(the.services.carrier.carried.at(-1)?.body).toContain(
-    'did Aire Valley Motors collect AB12 CDE, and did they pay £640?',
-  )
+  const question = 'did Aire Valley Motors collect AB12 CDE, and did they pay £640?'
+  expect(the.services.carrier.carried.at(-1)?.body).toContain(question)
   expect(await the.deal()).toMatchObject({ standing: 'asked', collectOn: '2026-11-20' })
 })
 
@@ -173,6 +172,8 @@ it('an agent who enters no other day after “Not this day” is asked about a w
   await watchAt('2026-11-28T10:00:00Z')
   expect(await kinds()).toEqual(['outcome'])
   await the.step('outcome', { said: 'nobody-came' })
+  await the.step('not-this-day')
+  await watchAt('2026-11-28T10:10:00Z')
   expect(await kinds()).toEqual([])
 })
 
@@ -332,6 +333,7 @@ it('when nobody came, a new day can be agreed, and each day that the buyer enter
 it('a buyer who wants to pay less is sent away: told at once, their quote declined, the car offered again', async () => {
   await the.enter('2026-11-20')
   at('2026-11-20T09:00:00Z')
+  await the.collection('/outcome', { notCollected: true })
   for (let again = 0; again < 2; again += 1) {
     expect((await the.step('send-away')).statusCode).toBe(200)
   }

@@ -61,7 +61,8 @@ export function refuseDay(
       other_days,
       outcome_asked_at: null,
       owner_outcome: null,
-      owner_said_at: null,
+      // Without a day they are asked again a week from now.
+      owner_said_at: services.clock.now(),
       // Only a day that the buyer entered counts, or an owner could count as many as they like.
       no_shows: deal.no_shows + (day !== null && isNoShow ? 1 : 0),
     })
@@ -100,7 +101,7 @@ export function sayOutcome(
     await deals.updateDeal(tx, deal.id, {
       owner_outcome: outcome,
       owner_paid_pence: paidPence,
-      owner_said_at: deal.owner_said_at ?? services.clock.now(),
+      owner_said_at: deal.owner_outcome === null ? services.clock.now() : deal.owner_said_at,
     })
     await deals.updateWords(tx, deal.id, { reason })
     if (outcome !== 'paid-less') await giveUpOutcomePhoto(tx, deal.id)

@@ -139,6 +139,7 @@ function withAnyDeal<T>(
   work: (tx: Database, deal: DealRow | undefined) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   return postings.withPosting(services, uniqueId, async (tx, { id }) => {
+    await postings.noteUse(services, tx, id)
     const deal = await findPresentDeal(tx, id)
     const isOther = deal !== undefined && chosenAt !== undefined && chosenAt !== iso(deal.chosen_at)
     return isOther ? { ok: false, reason: 'other-deal' } : work(tx, deal)
@@ -263,6 +264,6 @@ function outcomeOf(services: Seen, deal: DealRow): Deal['outcome'] {
   }
 }
 
-export function mayChangeOutcome({ clock }: Seen, { owner_said_at: saidAt }: DealRow): boolean {
-  return saidAt === null || clock.now() < saidAt + CHANGE_MS
+export function mayChangeOutcome({ clock }: Seen, deal: DealRow): boolean {
+  return deal.owner_outcome === null || clock.now() < (deal.owner_said_at ?? 0) + CHANGE_MS
 }

@@ -65,7 +65,7 @@ function postingsToAsk(now: number) {
       .where('owner_outcome', 'is', null)
       .where(
         sql<boolean>`(collect_on < ${londonDay(now)} or (collect_on is null
-          and chosen_at < ${chosenBefore}
+          and coalesce(owner_said_at, chosen_at) < ${chosenBefore}
           and coalesce(refused_day, '') < ${dayOf(chosenBefore)}))`,
       )
       .$if(postingId !== undefined, (query) => query.where('postings.id', '=', postingId ?? ''))

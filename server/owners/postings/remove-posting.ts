@@ -273,7 +273,7 @@ function findOpenDeal(database: Database, postingId: string) {
     .where((row) =>
       row.or([row('owner_outcome', 'is', null), row('owner_outcome', '=', 'nobody-came')]),
     )
-    .where('agent_outcome', 'is', null)
+    .where('agent_outcome', 'is distinct from', 'paid')
     .where('awaits_owner', '=', 0)
     .$narrowType<{ registration: Registration; agent_phone: PhoneNumber | null }>()
     .executeTakeFirst()

@@ -115,7 +115,7 @@ export const MARKET = {
     outcome_asked_at: 'bigint',
     owner_outcome: typed<OwnerOutcome | null>('text'),
     owner_paid_pence: 'integer',
-    /** When the owner first said what happened. */
+    /** When the owner first said what happened, or refused the day. */
     owner_said_at: 'bigint',
     /** How often nobody came and another day was agreed. */
     no_shows: 'integer not null default 0',

@@ -179,6 +179,8 @@ describe('past five a day', () => {
   it('one car’s text names its best price; later prices wait for the next day, and none goes if all were withdrawn', async () => {
     await five()
     await quote(500)
+    // Time goes on while a quote is given.
+    await change(services, 'texts', { created_at: services.clock.now() + 9 }, { body: null })
     at('2026-11-18T18:00:00Z')
     expect(await sentAfter(0)).toEqual(['new prices for AB12 CDE, the best £500'])
     const taken = await quote(600)

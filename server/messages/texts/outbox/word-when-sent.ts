@@ -1,5 +1,6 @@
 // Some texts gather quotes and questions while they wait, and are worded when they are sent.
 import { pounds } from '../../../../domain/basics/money.ts'
+import { SECOND_MS } from '../../../../domain/basics/time.ts'
 import { awaitUnlocked, phoneLock } from '../../../platform/database/locks.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { CarriedText } from '../../../platform/carriers/carrier.ts'
@@ -53,7 +54,8 @@ function listingsIn(quotes: TextedQuote[], isOwn: boolean): QuotedListing[] {
   return [...Map.groupBy(quotes, ({ posting_id }) => posting_id).values()].flatMap((onPosting) => {
     const [best] = onPosting
     if (best === undefined || best.updated_at < (best.told_at ?? 0)) return []
-    if (!isOwn && best.updated_at < best.queued_at) return []
+    // The one that had the summary queued was given a moment before.
+    if (!isOwn && best.updated_at < best.queued_at - 10 * SECOND_MS) return []
     return [
       {
         registration: best.registration,
