@@ -65,6 +65,7 @@ export const OfDeal = object({
 export const ChosenQuote = object({
   quoteId: string(),
   amount: number('Pounds, as the owner saw it; text from a form'),
+  updatedAt: optional(string('When its terms were given, as the owner saw them')),
 })
 
 export const RefusedDay = object({

@@ -45,6 +45,7 @@ export const ListedQuote = object({
   amount: number('Pounds: what the owner is paid, with nothing taken off'),
   message: optional(string()),
   created_at: dateTime(),
+  updatedAt: dateTime('When the present terms were given'),
   aboveGuide,
   record: nullable(TrackRecord, 'How the agent’s collections went; null without any'),
   licence: nullable(Licence, 'The agent’s scrap metal dealer’s licence; null where we have none'),
@@ -108,6 +109,9 @@ export const OwnQuote = object(
 export type OwnQuote = Static<typeof OwnQuote>
 
 export const OfferedTerms = object({
+  registrationNumber: optional(
+    string('The car as it was seen: `other-car` if its owner has corrected it since'),
+  ),
   amount: number({
     minimum: pounds(AMOUNT_RANGE.from),
     maximum: pounds(AMOUNT_RANGE.to),

@@ -85,7 +85,7 @@ export const AGENTS_REASONS = {
     status: 409,
     title: 'Another car now',
     detail:
-      'The owner has changed the registration, so this quote is for another car. Give a new quote.',
+      'The owner has changed the registration. Load the page again and give a quote for that car.',
   },
   'confirm-amount': {
     status: 409,

@@ -4,6 +4,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { penceTyped } from '../../../domain/basics/money.ts'
+import { iso } from '../../../domain/basics/time.ts'
 import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { discloseToChosen } from '../../agents/disclosures/disclose-phone.ts'
 import { isAskedNotToCall } from '../../agents/disclosures/disclosure-storage.ts'
@@ -33,6 +34,12 @@ import { undoChoice, updateDeal, withDeal, type DealRow, type MeantDeal } from '
 // Each choice may text two phones, and nobody honest chooses and undoes more often.
 const CHOICES_A_DAY = 6
 
+interface Chosen {
+  quoteId: string
+  amountPence: number
+  updatedAt?: string | undefined
+}
+
 interface GivenNumber {
   agent: string
   disclosure: string
@@ -45,7 +52,7 @@ interface GivenNumber {
 export function chooseQuote(
   services: Services,
   pair: quotes.Pair,
-  chosen: { quoteId: string; amountPence: number },
+  chosen: Chosen,
 ): Promise<Answer<GivenNumber | null>> {
   return groupCommit(services.database)(async (tx): Promise<Answer<GivenNumber | null>> => {
     const seen = await quotes.findListing(tx, pair)
@@ -74,13 +81,16 @@ async function agree(
   services: Services,
   tx: Database,
   listing: quotes.ListingRow,
-  { quoteId, amountPence }: { quoteId: string; amountPence: number },
+  { quoteId, amountPence, updatedAt }: Chosen,
 ): Promise<Answer<GivenNumber | null>> {
   const { id: postingId, phone, phone_confirmed_at, registration } = listing
   const now = services.clock.now()
   const quote = await findOffered(tx, { quoteId, postingId, now })
   const unique_id = (await findLinkTo(tx, { postingId, phone }))?.unique_id
-  if (quote?.amount_pence !== amountPence || unique_id === undefined) {
+  const isAsSeen =
+    quote?.amount_pence === amountPence &&
+    (updatedAt === undefined || updatedAt === iso(quote.updated_at))
+  if (!isAsSeen || unique_id === undefined) {
     return { ok: false, reason: 'quote-changed' }
   }
   const retryAfterSeconds = await spendDaily(services, tx, ['choices', postingId], CHOICES_A_DAY)
@@ -116,7 +126,7 @@ const findOffered = prepareFirst(
       .where('posting_id', '=', postingId)
       .where(isShown)
       .where(isOnOffer(now))
-      .select(['agent_id', 'amount_pence', 'agents.name as agent_name'])
+      .select(['agent_id', 'amount_pence', 'updated_at', 'agents.name as agent_name'])
       .select(['agents.phone as agent_phone', 'contact'])
       .$narrowType<{ agent_phone: PhoneNumber | null }>(),
 )
@@ -197,8 +207,7 @@ export function choiceCalls(app: FastifyInstance, services: Services): void {
     async does({ params, body, request }) {
       const amountPence = penceTyped(body.amount)
       if (amountPence === null) return { ok: false, reason: 'quote-changed' }
-      const { quoteId } = body
-      const chosen = await chooseQuote(services, pairOf(params), { quoteId, amountPence })
+      const chosen = await chooseQuote(services, pairOf(params), { ...body, amountPence })
       if (!chosen.ok) return chosen
       if (chosen.value !== null) request.note({ event: 'number-given', ...chosen.value })
       return DONE

@@ -48,6 +48,12 @@ it('the chosen agent has the number without a subscription, by text and in the c
 })
 
 test('while it is chosen, agents without a quote do not find the car, no other is chosen and the chosen one cannot withdraw', async () => {
+  const asSeen = {
+    quoteId: await the.quoteId(),
+    amount: 640,
+    updatedAt: '2026-11-18T09:00:00.000Z',
+  }
+  expect(outcomeOf(await the.post('choose', asSeen))).toBe('409 quote-changed')
   await the.choose()
   const another = await signInAgent(the.site, { name: 'Calder Breakers' })
   expect((await the.seenBy(another)).statusCode).toBe(404)
@@ -183,7 +189,9 @@ test('a choice gives no number to an agent asked not to call, until the owner’
 })
 
 it('closing texts the link to the posting, like a lost one, and as often', async () => {
+  await change(the.services, 'postings', { used_at: 0 })
   expect((await the.post('close')).statusCode).toBe(200)
+  expect((await rowOf(the.services, 'postings')).used_at).toBe(the.services.clock.now())
   expect(await the.site.textedLinks()).toEqual([the.car.uniqueId])
   await change(the.services, 'postings', { phone_confirmed_at: null })
   for (let again = 0; again < 3; again += 1) await the.post('close')

@@ -35,6 +35,8 @@ interface GivenQuote extends storage.OfAgent {
   conditions?: Conditions
   /** For how many days the quote holds; for ever where that is left out. */
   validDays?: ValidDays
+  /** The registration that the agent saw, in its normal form. */
+  seen?: string
 }
 
 interface Given {
@@ -50,6 +52,10 @@ interface Given {
  */
 export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer<Given>> {
   return withOwnQuote(services, quote, async (tx, posting, own) => {
+    const { seen = posting.car_registration } = quote
+    if (seen !== posting.car_registration) {
+      return { ok: false, reason: 'other-car' }
+    }
     const before = own === undefined || storage.isOfOtherCar({ ...own, ...posting }) ? null : own
     const terms = {
       amount_pence: quote.amountPence,

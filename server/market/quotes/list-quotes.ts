@@ -52,9 +52,8 @@ export function showQuotes(
         checkedOn: checked_on,
       })),
   }))
-  const isOnOffer = ({ standing }: ListedQuote): boolean => standing === 'on-offer'
-  const others = quotes.filter((quote) => !isOnOffer(quote))
-  return [...quotes.filter(isOnOffer), ...others]
+  const isGone = ({ standing }: ListedQuote): number => Number(standing !== 'on-offer')
+  return quotes.toSorted((one, other) => isGone(one) - isGone(other))
 }
 
 function showListedQuote(row: QuoteRow, now: number, record: ListedQuote['record']) {
@@ -66,6 +65,7 @@ function showListedQuote(row: QuoteRow, now: number, record: ListedQuote['record
     amount,
     ...(row.message === null ? {} : { message: row.message }),
     created_at: iso(row.created_at),
+    updatedAt: iso(row.updated_at),
     aboveGuide: compareWithGuide(amount, scrapGuide(row, now)),
     record,
     licence: licenceOf(row),

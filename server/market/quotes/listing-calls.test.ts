@@ -89,6 +89,7 @@ test('both halves of the link show every quote, best price first, and nothing el
   expect(answer.headers['cache-control']).toBe('no-store')
   const others = {
     quoteId: expect.any(String),
+    updatedAt: expect.any(String),
     agentContact: '0113 496 0141',
     record: null,
     aboveGuide: null,

@@ -47,7 +47,10 @@ test('another registration retires the quote: its agent sees why, the owner sees
   const unquoted = await quoted.aire.call('GET', '/agent/vehicles?unquoted=true')
   expect(unquoted.json().vehicles).toHaveLength(1)
   for (const step of [renew, keep]) expect(outcomeOf(await step())).toBe('409 other-car')
-  expect((await quoted.put({ amount: 450 })).json()).toMatchObject({ standing: 'on-offer' })
+  const unseen = quoted.put({ amount: 450, registrationNumber: 'AB12 CDE' })
+  expect(outcomeOf(await unseen)).toBe('409 other-car')
+  const seen = await quoted.put({ amount: 450, registrationNumber: 'yk12abv' })
+  expect(seen.json()).toMatchObject({ standing: 'on-offer' })
   quoted.services.clock.advance(HOUR_MS)
   await quoted.send()
   expect(quoted.services.carrier.carried.at(-1)?.body).toContain('£450 for YK12 ABV: ')
@@ -67,9 +70,8 @@ test('nobody keeps or renews a quote that they never gave, nor gives one who may
   const suspended = refusal('suspended')
   expect(await refusedTo(quoted.aire)).toEqual([suspended, suspended])
   const of = { postingId: quoted.car.postingId, agentId: quoted.aire.id }
-  expect(await giveQuote(services, { ...of, amountPence: 460_00, message: null })).toEqual(
-    suspended,
-  )
+  const quote = { ...of, amountPence: 460_00, message: null }
+  expect(await giveQuote(services, quote)).toEqual(suspended)
 })
 
 it('nobody quotes on a car that has gone', async () => {
@@ -115,9 +117,8 @@ test('a wrong amount, message or term is refused by its field and changes nothin
   const before = await stored()
   expect(outcomeOf(await quoted.put({ amount: [460] }))).toBe('400 amount type')
   const wrong = { message: 'a'.repeat(501), conditions: 'collects', validDays: '7' }
-  expect(outcomeOf(await quoted.put(wrong))).toBe(
-    '400 amount required, message too-long, conditions type, validDays choice',
-  )
+  const faults = '400 amount required, message too-long, conditions type, validDays choice'
+  expect(outcomeOf(await quoted.put(wrong))).toBe(faults)
   expect(await stored()).toEqual(before)
 })
 

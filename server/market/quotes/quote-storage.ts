@@ -3,7 +3,7 @@ import { sql, type InferResult, type Updateable } from 'kysely'
 import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
-import { opensNothing, lockPosting } from '../../owners/postings/posting-storage.ts'
+import { opensNothing, lockPosting, noteUse } from '../../owners/postings/posting-storage.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
 import { prepareFirst } from '../../platform/database/prepared.ts'
 import type { Database, Tables } from '../../platform/database/schema.ts'
@@ -116,6 +116,7 @@ export function withListing<T>(
     if (seen !== undefined) await lockPosting(services, tx, seen.id)
     const listing = await findListing(tx, pair)
     if (listing === undefined) return opensNothing(tx, [pair.listingId, pair.linkId])
+    await noteUse(services, tx, listing.id)
     return work(tx, listing)
   })
 }

@@ -129,8 +129,8 @@ function taskOf(quote: BookQuote, now: number): Task {
   if (deal === null) return { ...task, head: `Expired, ${inPounds(amount)}`, does: 'renew' }
   const { collectOn, collectHalf, refusedDay, ownerOutcome, ownerPaid, mayAnswer, address } = deal
   if (mayAnswer) {
-    const says =
-      ownerOutcome === 'nobody-came' ? 'nobody came' : `you paid ${inPounds(ownerPaid ?? 0)}`
+    const less = ownerPaid === null ? 'you wanted to pay less' : `you paid ${inPounds(ownerPaid)}`
+    const says = ownerOutcome === 'nobody-came' ? 'nobody came' : less
     const does = { name: 'Answer', href: car }
     return { ...task, head: `Owner says ${says}`, what: 'Give us your side', does }
   }

@@ -49,8 +49,11 @@ export function WaitingQuotes({ agentId }: { agentId: string }) {
         tell(quote, 'It has waited for a day.')
         continue
       }
-      const outcome = await giveQuote(quote.vehicleId, quote.terms)
+      const { registrationNumber } = quote
+      const outcome = await giveQuote(quote.vehicleId, { ...quote.terms, registrationNumber })
       if (outcome.kind === 'unreachable') break
+      // Over a limit or in an outage it goes on waiting.
+      if (outcome.kind === 'refused' && (outcome.status === 429 || outcome.status >= 500)) break
       if (outcome.kind === 'refused' && outcome.status === SIGNED_OUT) {
         queries.setQueryData(KEYS.profile, null)
         break

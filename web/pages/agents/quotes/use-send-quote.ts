@@ -50,7 +50,7 @@ export function useSendQuote({ car, agentId, onSent }: Quoting) {
     (terms: OfferedTerms) => {
       waiting.current = { vehicleId, registrationNumber, terms, at: Date.now() }
       keepWaiting(agentId, waiting.current)
-      return giveQuote(vehicleId, terms)
+      return giveQuote(vehicleId, { ...terms, registrationNumber })
     },
     async (quote) => {
       onAnswer()

@@ -58,8 +58,9 @@ export function Step({ name, quote, steps, children }: StepProps) {
 
 export function bodyOf({ name, quote }: TakenStep): Record<string, string> {
   if (quote === null) return {}
-  const { quoteId, amount } = quote
-  return name === 'choose' ? { quoteId, amount: String(amount) } : { quoteId }
+  const { quoteId, amount, updatedAt } = quote
+  if (name !== 'choose') return { quoteId }
+  return { quoteId, amount: String(amount), ...(updatedAt !== '' && { updatedAt }) }
 }
 
 interface ChoosingProps {
