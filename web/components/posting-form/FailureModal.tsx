@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { POSTING_LABELS } from '../../../domain/basics/problem.ts'
 import { firstInDialog } from '../focus.ts'
 import { CloseCross, Modal } from '../Modal.tsx'
@@ -10,11 +9,10 @@ const LABELS: Record<string, string> = POSTING_LABELS
 interface FailureModalProps {
   failure: Failure
   onClose: () => void
-  children?: ReactNode
 }
 
 /** Try Again, the cross and Esc are all `onClose`. */
-export function FailureModal({ failure, onClose, children }: FailureModalProps) {
+export function FailureModal({ failure, onClose }: FailureModalProps) {
   return (
     <Modal aria-labelledby="failure" aria-describedby="failure-text" onClose={onClose}>
       <div className="modal-body">
@@ -38,7 +36,6 @@ export function FailureModal({ failure, onClose, children }: FailureModalProps) 
           ) : (
             failure.line !== null && <p className="problems">{failure.line}</p>
           )}
-          {children}
         </div>
         <button type="button" className="button primary" onClick={onClose}>
           Try Again

@@ -88,7 +88,8 @@ export function useDeal(): { found: Found; steps: DealSteps; heading: HeadingRef
     if (step === 'outcome-photo' && photo === null) return NO_PHOTO
     setBusy(true)
     const outcome = await callOf(ofDeal, step, { texts, photo })
-    if (outcome.kind === 'done' && !('agentName' in outcome.value)) {
+    const isOver = outcome.kind === 'refused' && outcome.status === NO_DEAL
+    if (isOver || (outcome.kind === 'done' && !('agentName' in outcome.value))) {
       location.assign(found.deal.quotesPath ?? editFormPath(uniqueIdHere()))
       return null
     }

@@ -38,13 +38,7 @@ export function EditModals({ posting, startAgain }: EditModalsProps) {
     case 'failed':
       return <FailureModal failure={shown.failure} onClose={opened === null ? goHome : leave} />
     case 'opens-nothing':
-      return (
-        <FailureModal failure={shown.failure} onClose={goHome}>
-          <p>
-            <a href="/lost-link">Lost your link?</a>
-          </p>
-        </FailureModal>
-      )
+      return <FailureModal failure={shown.failure} onClose={goHome} />
     case 'edited':
       return (
         <DoneModal

@@ -178,9 +178,9 @@ async function remove(known: Disclosure[]): Promise<Shown | null> {
 
 function opensNothing(outcome: NotDone): Shown | null {
   if (outcome.kind !== 'refused') return null
-  if (outcome.status === LINK_ENDED) return { kind: 'link-ended', why: outcome.detail }
-  if (outcome.status !== 404) return null
-  return { kind: 'opens-nothing', failure: failureOf(outcome) }
+  const { status, detail } = outcome
+  if (status === LINK_ENDED && detail !== '') return { kind: 'link-ended', why: detail }
+  return status === 404 ? { kind: 'opens-nothing', failure: failureOf(outcome) } : null
 }
 
 function notDone(outcome: NotDone, what: string): Shown {

@@ -30,35 +30,20 @@ interface AllQuotesProps {
   settings: Settings
 }
 
-/** A deal folds the quotes under it: nothing is left to decide. */
+/** A deal stands over the quotes, which stay as they were. */
 export function AllQuotes(props: AllQuotesProps) {
   const { quotes, listing, isLate, steps, busy, isLinkTexted, settings } = props
   const choice = listing?.choice ?? null
   const question = listing && <WhoseCar {...{ listing, settings }} steps={{ ...steps, busy }} />
-  const list = (
+  return (
     <>
       {quotes.length > 0 && <p className="sub">{ALL_QUOTES}</p>}
-      {choice === null && <QuotedCar listing={listing} />}
+      <QuotedCar listing={listing} />
+      {choice !== null && <Chosen choice={choice} steps={steps} isLinkTexted={isLinkTexted} />}
       {!isLate && question}
       <QuoteList quotes={quotes} steps={steps} />
       {isLate && question}
       <NoLongerOnOffer quotes={quotes} steps={steps} />
-    </>
-  )
-  return (
-    <>
-      {choice === null ? (
-        list
-      ) : (
-        <>
-          <QuotedCar listing={listing} />
-          <Chosen choice={choice} steps={steps} isLinkTexted={isLinkTexted} />
-          <details className="folded">
-            <summary>See all quotes</summary>
-            {list}
-          </details>
-        </>
-      )}
       {choice === null && (
         <section className="part" aria-labelledby="close">
           <h2 id="close" tabIndex={-1}>

@@ -74,8 +74,8 @@ function quotesFailed(outcome: NotDone): Quotes {
   if (outcome.kind === 'unreachable' || outcome.status < 300) {
     return { state: 'error', message: UNKNOWN_ERROR, opensNothing: false }
   }
-  const { status } = outcome
-  if (status === LINK_ENDED) return { state: 'ended', why: outcome.detail }
+  const { status, detail } = outcome
+  if (status === LINK_ENDED && detail !== '') return { state: 'ended', why: detail }
   return { state: 'error', message: `HTTP error! status: ${status}`, opensNothing: status === 404 }
 }
 
