@@ -18,7 +18,7 @@ export const metadata: PageMetadata = {
 
 export function Page({ settings }: PageProps) {
   return (
-    <NumberedSections title="Privacy policy" updated="18 May 2025" revised="22 November 2026">
+    <NumberedSections title="Privacy policy" updated="18 May 2025" revised="29 November 2026">
       <Section id="collected" heading="Information we collect">
         <p>{settings.siteName} keeps what you type into the form, and a little more:</p>
         <ul>
@@ -158,9 +158,9 @@ export function Page({ settings }: PageProps) {
           {KNOWN_BROWSER_DAYS} days and lets that browser ask for a sign-in code even when strangers
           have asked for that agent’s codes. They do nothing else. The console remembers in the
           browser what an agent’s quotes usually need and how long they hold, whose alerts come to
-          it, and until the agent signs out the lists of cars seen last, to show them without a
-          connection. No page loads anything from other companies: no advertising, no visitor
-          counters, no maps, no fonts.
+          it, and a quote that waits for a connection, until it is sent or the agent signs out. No
+          page loads anything from other companies: no advertising, no visitor counters, no maps, no
+          fonts.
         </p>
       </Section>
       <Section id="rights" heading="Your rights">

@@ -11,7 +11,7 @@ export const metadata: PageMetadata = {
 export function Page({ settings }: PageProps) {
   const { siteName, keepPostingsDays } = settings
   return (
-    <NumberedSections title="Terms" updated="18 May 2025" revised="22 November 2026">
+    <NumberedSections title="Terms" updated="18 May 2025" revised="29 November 2026">
       <Section id="acceptance" heading="Acceptance of terms">
         <p>
           These terms are between you and {siteName}. By using this site or our mobile app you
@@ -101,8 +101,8 @@ export function Page({ settings }: PageProps) {
           We may remove a posting, or suspend or close an agent’s account, if these terms are broken
           or the law requires it. Agents who often pay less than they agreed, or don’t come, can be
           suspended too. While an agent is suspended, or their licence has expired, they can’t trade
-          and owners don’t see their quotes. An agent can close their account at any time by
-          contacting us.
+          and owners don’t see their quotes. An agent can close their account at any time under
+          Profile or by contacting us.
         </p>
       </Section>
       <Section id="liability" heading="Limitation of liability">
