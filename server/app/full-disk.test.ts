@@ -56,7 +56,6 @@ test('a full disk is answered with 503, and takes up its work by itself', async 
   const texts = await rowsOf({ database }, 'texts')
   await database.destroy()
   expect(postings).toHaveLength(accepted + 1)
-  expect(new Set(texts.map((text) => text.posting_id))).toEqual(
-    new Set(postings.map(({ id }) => id)),
-  )
+  const texted = new Set(texts.map((text) => text.posting_id))
+  expect(texted).toEqual(new Set(postings.map(({ id }) => id)))
 })

@@ -145,9 +145,8 @@ test('wrong input is refused by its field, and support is refused what only a ma
   const { id } = await signInAgent(site)
   const outcome = async (...asked: Parameters<typeof act>) => outcomeOf(await act(...asked))
   const wrong = { licenceExpires: 'soon', name: 'B3at Scrap Payments', contactName: 'Веat' }
-  expect(await outcome(id, 'edit', { ...wrong, why: 'x' })).toBe(
-    '400 name imitation, contactName letters, licenceExpires format',
-  )
+  const faults = '400 name imitation, contactName letters, licenceExpires format'
+  expect(await outcome(id, 'edit', { ...wrong, why: 'x' })).toBe(faults)
   expect(await outcome(id, 'edit', { name: 'Aire' })).toBe('400 why required')
   for (const [action, body, told] of [
     ['edit', { phone: '07700 900402', why: 'x' }],

@@ -264,9 +264,8 @@ test('it comes in pages that skip and repeat nothing', async () => {
   const earlier = first.parts[0]?.items[1]?.line ?? ''
   await looked(SUPPORT.name, 'number shown', 'd')
   const second: DeskPage = (await record(pathsOf(earlier)[0]?.split('?')[1] ?? '')).json()
-  expect([...logOf(first), ...logOf(second)]).toEqual(
-    ['c', 'b', 'a'].map((target) => `Tom B.; Number shown: ${target}; was asked`),
-  )
+  const shown = ['c', 'b', 'a'].map((target) => `Tom B.; Number shown: ${target}; was asked`)
+  expect([...logOf(first), ...logOf(second)]).toEqual(shown)
   expect(linesOf(second)).not.toContain('Earlier')
   expect((await record('cursor=x')).statusCode).toBe(400)
 })

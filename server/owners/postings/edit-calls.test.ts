@@ -87,9 +87,8 @@ const confirmedAt = async () => (await rowOf(site.services, 'postings')).phone_c
 const open = (id: string) => site.post(`/car/link-opened/${id}`)
 
 test('an accepted edit confirms the number, also when nothing changes; a refused one does not', async () => {
-  expect(outcomeOf(await put({ ...CAR, registrationNumber: '', postcode: 7 }))).toBe(
-    '400 postcode type',
-  )
+  const untyped = put({ ...CAR, registrationNumber: '', postcode: 7 })
+  expect(outcomeOf(await untyped)).toBe('400 postcode type')
   expect((await put({})).json().problems).toHaveLength(3)
   await put({ ...CAR, problem: 'Flat tyre' }, { 'if-match': '"7"' })
   expect(await confirmedAt()).toBeNull()

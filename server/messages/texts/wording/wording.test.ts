@@ -132,9 +132,8 @@ describe('to owners', () => {
         `https://beatscrap.example/list-quotes/${ID}/${OTHER_ID}`,
     )
     const others = [car('CD14EFG'), car('EF56GHJ'), car('CD14EFG')]
-    expect(quoteSummaryText(NAMES, car('AB12CDE'), others)).toContain(
-      'new prices for AB12 CDE and 2 more cars. The first, best £410: ',
-    )
+    const words = 'new prices for AB12 CDE and 2 more cars. The first, best £410: '
+    expect(quoteSummaryText(NAMES, car('AB12CDE'), others)).toContain(words)
   })
 
   test('a long name is cut or, where it says nothing in GSM-7, left out, and never the link', () => {
@@ -148,9 +147,8 @@ describe('to owners', () => {
   test('a link is whole where it is too long for one part, and in letters that every phone links', () => {
     const publicUrl = `https://${'a'.repeat(60)}.${'b'.repeat(60)}.example`
     expect(linkText({ ...NAMES, publicUrl }, posting)).toContain(`${publicUrl}/edit-form/${ID}`)
-    expect(linkText({ ...NAMES, publicUrl: 'https://café.example' }, posting)).toContain(
-      `https://xn--caf-dma.example/edit-form/${ID}`,
-    )
+    const text = linkText({ ...NAMES, publicUrl: 'https://café.example' }, posting)
+    expect(text).toContain(`https://xn--caf-dma.example/edit-form/${ID}`)
   })
 })
 
@@ -198,9 +196,8 @@ test('news names who and when, however long the names are, and where to call or 
 })
 
 test('an answer is plain, on one line, and takes three parts at most', () => {
-  expect(news.complaintText(NAMES, 'C 4172 06', 'We’ve asked them –\n“no” was the answer.')).toBe(
-    'Beat Scrap, about C 4172 06: We\'ve asked them - "no" was the answer.',
-  )
+  const text = news.complaintText(NAMES, 'C 4172 06', 'We’ve asked them –\n“no” was the answer.')
+  expect(text).toBe('Beat Scrap, about C 4172 06: We\'ve asked them - "no" was the answer.')
   const room = 459 - septets('Beat Scrap, about C 4172 06: ')
   const longest = 'x'.repeat(room)
   expect(news.complaintText(NAMES, 'C 4172 06', longest)).not.toBeNull()
