@@ -86,9 +86,8 @@ test.each<[string, string | Buffer]>([
       return { code: 1, json: { error: expect.stringContaining(words) as string } }
     }
     expect(await run(file(name, content))).toMatchObject(refused(name.slice(0, 4)))
-    expect(await run(`/nowhere/${name}`.replace(/zip$/, 'csv'))).toMatchObject(
-      refused('no such file'),
-    )
+    const nowhere = `/nowhere/${name}`.replace(/zip$/, 'csv')
+    expect(await run(nowhere)).toMatchObject(refused('no such file'))
     expect(await count()).toBe(0)
   },
 )

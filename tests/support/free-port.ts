@@ -5,11 +5,17 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 // Below those that a system gives out by itself, which another process may have got by the time ours
 // listens: every connection out and every server on port 0 takes one.
 const FIRST = 15_000
-const LAST = 32_000
+// Each process of a run has its own, since two that look at once would find the same one free.
+const SHARE = 1_700
+const { TEST_PARALLEL_INDEX: journeys, VITEST_POOL_ID = 0, SERVICES_ON } = process.env
+const ofVitest = Number(VITEST_POOL_ID) + (SERVICES_ON === undefined ? 0 : 3)
+const share = journeys === undefined ? ofVitest : 6 + Number(journeys)
+let last = randomInt(SHARE)
 
 /** A port that nobody listened on a moment ago, and that nobody is given by chance. */
 export async function freePort(): Promise<number> {
-  const port = randomInt(FIRST, LAST)
+  last = (last + 1) % SHARE
+  const port = FIRST + share * SHARE + last
   return (await isFree(port)) ? port : freePort()
 }
 

@@ -78,9 +78,8 @@ test('an event that is unsigned, badly signed, old, early, senseless or too larg
   }
   expect(await send(odd({ customer: 'cus_nobody' }))).toBe(204)
   expect(paying.stripe.received()).toEqual([])
-  expect([await send(odd({ customer: 5 })), await send(odd({}), { ahead: 4 * MINUTE_MS })]).toEqual(
-    [204, 204],
-  )
+  expect(await send(odd({ customer: 5 }))).toBe(204)
+  expect(await send(odd({}), { ahead: 4 * MINUTE_MS })).toBe(204)
 })
 
 test('an event is refused while Stripe does not answer, so that it comes again', async () => {
