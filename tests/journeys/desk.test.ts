@@ -29,9 +29,8 @@ test('an operator signs in by code or link where they came to, and out', async (
   await page.context().clearCookies()
   await page.goto('about:blank')
   await page.goto(path)
-  await expect(page.getByRole('alert')).toHaveText(
-    'This link was used, or is older than ten minutes.',
-  )
+  const used = 'This link was used, or is older than ten minutes.'
+  await expect(page.getByRole('alert')).toHaveText(used)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
   await expectSoundWideToo(page, 'a link that was used')
 })

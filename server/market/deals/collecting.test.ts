@@ -205,6 +205,7 @@ it('no text about the collection goes to a number that was typed since and nobod
   await watchAt('2026-11-21T10:00:00Z')
   await sendAfter(0)
   await the.collection('/fell-through')
+  expect(await counted()).toMatchObject({ noShows: 1 })
   await sendAfter(HOUR_MS)
   expect(the.services.carrier.carried.filter(({ to }) => to === stranger)).toEqual([])
 })

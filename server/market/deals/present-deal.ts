@@ -85,7 +85,7 @@ export async function endDeal(
 ): Promise<Answer> {
   if (deal === undefined) return DONE
   if (isPaid(deal)) return { ok: false, reason: 'outcome-said' }
-  const { id, posting_id: postingId, quote_id: quoteId } = deal
+  const { id, posting_id: postingId, quote_id: quoteId, collect_on: day } = deal
   const now = services.clock.now()
   const isOver = ending === 'undone' && undoUntil(deal.chosen_at, now) === null
   if (isOver) return { ok: false, reason: 'undo-over' }
@@ -94,7 +94,10 @@ export async function endDeal(
   if (!isAgents) await tellOfEndedOffer(services, tx, postingId, { wantedLess })
   const outcome = { owner_outcome: 'wanted-less', owner_said_at: now } as const
   const why = wantedLess ? 'fell-through' : ending
-  await updateDeal(tx, id, { ended_at: now, ended_why: why, ...(wantedLess ? outcome : {}) })
+  // Who calls it off on the day itself did not come.
+  const isMissed = isAgents && deal.owner_outcome === null && day !== null && day <= londonDay(now)
+  const ended = { ended_at: now, ended_why: why, no_shows: deal.no_shows + Number(isMissed) }
+  await updateDeal(tx, id, { ...ended, ...(wantedLess ? outcome : {}) })
   await updateWords(tx, id, { address: null, how_to_find: null })
   await endOffer(tx, postingId)
   if (isAgents) await queueDealText(services, tx, 'deal-ended', deal)

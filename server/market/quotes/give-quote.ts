@@ -53,9 +53,7 @@ interface Given {
 export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer<Given>> {
   return withOwnQuote(services, quote, async (tx, posting, own) => {
     const { seen = posting.car_registration } = quote
-    if (seen !== posting.car_registration) {
-      return { ok: false, reason: 'other-car' }
-    }
+    if (seen !== posting.car_registration) return { ok: false, reason: 'other-car' }
     const before = own === undefined || storage.isOfOtherCar({ ...own, ...posting }) ? null : own
     const terms = {
       amount_pence: quote.amountPence,

@@ -49,8 +49,7 @@ export function WaitingQuotes({ agentId }: { agentId: string }) {
         tell(quote, 'It has waited for a day.')
         continue
       }
-      const { registrationNumber } = quote
-      const outcome = await giveQuote(quote.vehicleId, { ...quote.terms, registrationNumber })
+      const outcome = await giveQuote(quote.vehicleId, quote.terms)
       if (outcome.kind === 'unreachable') break
       // Over a limit or in an outage it goes on waiting.
       if (outcome.kind === 'refused' && (outcome.status === 429 || outcome.status >= 500)) break

@@ -50,7 +50,7 @@ export function useSendQuote({ car, agentId, onSent }: Quoting) {
     (terms: OfferedTerms) => {
       waiting.current = { vehicleId, registrationNumber, terms, at: Date.now() }
       keepWaiting(agentId, waiting.current)
-      return giveQuote(vehicleId, { ...terms, registrationNumber })
+      return giveQuote(vehicleId, terms)
     },
     async (quote) => {
       onAnswer()
@@ -81,7 +81,7 @@ export function useSendQuote({ car, agentId, onSent }: Quoting) {
     const read = readTerms(readTyped(form.current, typed))
     if (read.ok) {
       problems.clear()
-      return sending.send(read.value)
+      return sending.send({ ...read.value, registrationNumber })
     }
     sending.clearFault()
     problems.show(read.problems)
