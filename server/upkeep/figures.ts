@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { DAY_MS, dayOf } from '../../domain/basics/time.ts'
 import type { Figure } from '../../domain/wire/desk.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { isCollected } from '../platform/database/shown-rows.ts'
+import { collectedAt, isCollected } from '../platform/database/shown-rows.ts'
 import { firstIdAt } from '../platform/identifiers.ts'
 import { endOfDay, londonDay, londonTime } from '../platform/london-time.ts'
 import type { Services } from '../platform/services.ts'
@@ -69,7 +69,7 @@ async function countDay({ database, clock, config }: Services, day: string) {
       (select count(*) from chosen where chosen_at >= ${from}
         and ended_why is distinct from 'undone') as "chosen",
       (select count(*) from chosen as deals where ${isCollected}
-        and ${isWithin(sql`coalesce(owner_said_at, agent_said_at)`)}) as "collected",
+        and ${isWithin(collectedAt)}) as "collected",
       (select count(*) from said where owner_outcome = 'paid-full') as "paidInFull",
       (select count(*) from said where owner_outcome = 'paid-less') as "paidLess",
       (select count(*) from sent) as "texts",

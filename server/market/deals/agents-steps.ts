@@ -16,6 +16,7 @@ import { updateDeal, updateWords, endDeal, withDealOf } from './present-deal.ts'
 const DAYS_A_DAY = 4
 const NOT_CHOSEN = { ok: false, reason: 'not-chosen' } as const
 const SAID = { ok: false, reason: 'outcome-said' } as const
+const UNSAID = { outcome_asked_at: null, agent_outcome: null, agent_paid_pence: null } as const
 const OVER = { ok: false, reason: 'collection-over' } as const
 
 export function enterCollection(
@@ -37,8 +38,7 @@ export function enterCollection(
     const retryAfterSeconds = await spendDaily(services, tx, share, DAYS_A_DAY)
     if (retryAfterSeconds > 0) return { ok: false, reason: 'too-many-days', retryAfterSeconds }
     const entered = { collect_on: day, collect_half: half, refused_day: null, other_days: null }
-    const asBefore = { outcome_asked_at: null, agent_outcome: null, agent_said_at: null }
-    await updateDeal(tx, deal.id, { ...entered, ...asBefore, agent_paid_pence: null })
+    await updateDeal(tx, deal.id, { ...entered, ...UNSAID })
     await queueCollectionTexts(services, tx, { ...deal, day, half })
     return DONE
   })

@@ -45,10 +45,7 @@ interface GivenNumber {
   disclosure: string
 }
 
-/**
- * Chooses the quote, if it is as the owner saw it. The same choice again changes nothing, so that a repeat after
- * a lost answer is harmless: then, and if the number is not given yet, the answer is null.
- */
+/** Chooses the quote, if it is as the owner saw it. Null where it was chosen before or the number waits. */
 export function chooseQuote(
   services: Services,
   pair: quotes.Pair,

@@ -24,10 +24,7 @@ import * as deals from './present-deal.ts'
 const OTHER_DAYS_A_DAY = 6
 const SAID = { ok: false, reason: 'outcome-said' } as const
 
-/**
- * Takes the day of the collection back and tells the buyer which days would suit, also after `nobody-came`, which stays
- * counted. Until the buyer enters another day, the owner can change these days.
- */
+/** Takes the day of the collection back and tells the buyer which days would suit, which the owner may change. */
 export function refuseDay(
   services: Services,
   meant: deals.MeantDeal,
@@ -61,7 +58,6 @@ export function refuseDay(
       other_days,
       outcome_asked_at: null,
       owner_outcome: null,
-      // Without a day they are asked again a week from now.
       owner_said_at: services.clock.now(),
       // Only a day that the buyer entered counts, or an owner could count as many as they like.
       no_shows: deal.no_shows + (day !== null && isNoShow ? 1 : 0),

@@ -74,8 +74,7 @@ export async function updateWords(
 
 /**
  * Ends the deal of a locked posting, and deletes the address, which was only for its agent. Done already where there is no
- * deal; one that the owner was paid for stays. By `sent-away` the buyer came and wanted to pay less than agreed: that goes
- * on their record, and the quote is declined.
+ * deal; one that the owner was paid for stays. By `sent-away` the buyer wanted to pay less: that goes on their record.
  */
 export async function endDeal(
   services: Services,
@@ -94,8 +93,9 @@ export async function endDeal(
   if (!isAgents) await tellOfEndedOffer(services, tx, postingId, { wantedLess })
   const outcome = { owner_outcome: 'wanted-less', owner_said_at: now } as const
   const why = wantedLess ? 'fell-through' : ending
-  // Who calls it off on the day itself did not come.
-  const isMissed = isAgents && deal.owner_outcome === null && day !== null && day <= londonDay(now)
+  // Who calls it off on the day itself did not come, unless they said before that nobody was in.
+  const isSaid = deal.owner_outcome !== null || deal.agent_outcome !== null
+  const isMissed = isAgents && !isSaid && day !== null && day <= londonDay(now)
   const ended = { ended_at: now, ended_why: why, no_shows: deal.no_shows + Number(isMissed) }
   await updateDeal(tx, id, { ...ended, ...(wantedLess ? outcome : {}) })
   await updateWords(tx, id, { address: null, how_to_find: null })

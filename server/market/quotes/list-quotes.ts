@@ -58,6 +58,7 @@ export function showQuotes(
 
 function showListedQuote(row: QuoteRow, now: number, record: ListedQuote['record']) {
   const amount = pounds(row.amount_pence)
+  const is: ListedQuote['standing'] = standingOf(row, now)
   return {
     quoteId: row.id,
     agentName: row.name,
@@ -73,13 +74,8 @@ function showListedQuote(row: QuoteRow, now: number, record: ListedQuote['record
     miles: milesTo(row),
     yard: row.yard_postcode?.split(' ', 1)[0] ?? null,
     ...showTerms(row),
-    standing: ownersStanding(row, now),
+    standing: is === 'declined' && row.sent_away_deal !== null ? ('sent-away' as const) : is,
   }
-}
-
-function ownersStanding(row: QuoteRow, now: number): ListedQuote['standing'] {
-  const standing = standingOf(row, now)
-  return standing === 'declined' && row.sent_away_deal !== null ? 'sent-away' : standing
 }
 
 function licenceOf(row: QuoteRow): ListedQuote['licence'] {

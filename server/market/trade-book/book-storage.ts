@@ -9,7 +9,12 @@ import type { Database, Row } from '../../platform/database/schema.ts'
 import { firstIdAt } from '../../platform/identifiers.ts'
 import { londonDay, londonTime } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
-import { isCollected, isOfPresentCar, onPresentDeal } from '../../platform/database/shown-rows.ts'
+import {
+  collectedAt,
+  isCollected,
+  isOfPresentCar,
+  onPresentDeal,
+} from '../../platform/database/shown-rows.ts'
 import { dealsOfAgent } from '../deals/present-deal.ts'
 import { findRecordOf } from '../quotes/list-quotes.ts'
 
@@ -157,7 +162,7 @@ const SAID_WITHIN_MS = 120 * DAY_MS
 function countDeals(database: Database, agentId: string, since: number) {
   const countIf = (condition: ReturnType<typeof sql>) =>
     sql<number>`count(case when ${condition} then 1 end)`
-  const collected = sql`(${isCollected} and coalesce(owner_said_at, agent_said_at) >= ${since})`
+  const collected = sql`(${isCollected} and ${collectedAt} >= ${since})`
   const isFull = sql`(owner_outcome = 'paid-full'
     or ((owner_outcome is null or struck_at is not null) and agent_paid_pence >= amount_pence))`
   return database

@@ -259,9 +259,7 @@ export async function tellOfEndedOffer(
   await queueDealText(services, tx, 'deal-off', { ...deal, day, wantedLess })
 }
 
-/**
- * The present deal of a posting, unless either side has said that the car was collected, or the agent was never told.
- */
+/** The present deal of a posting, unless either side says that the car was collected, or its agent was never told. */
 function findOpenDeal(database: Database, postingId: string) {
   return database
     .selectFrom('postings')

@@ -117,7 +117,7 @@ export const MARKET = {
     owner_paid_pence: 'integer',
     /** When the owner first said what happened, or refused the day. */
     owner_said_at: 'bigint',
-    /** How often nobody came and another day was agreed. */
+    /** How often nobody came and another day was agreed, or the agent called the day off. */
     no_shows: 'integer not null default 0',
     agent_outcome: typed<AgentOutcome | null>('text'),
     agent_paid_pence: 'integer',

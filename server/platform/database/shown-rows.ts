@@ -65,6 +65,11 @@ export const isCollected = sql<boolean | number>`(
   coalesce(deals.owner_outcome, deals.agent_outcome) in ('paid-full', 'paid-less', 'paid')
 )`
 
+/** When that was said, also where the owner refused a day before. */
+export const collectedAt = sql<number | null>`(case
+  when deals.owner_outcome is null then deals.agent_said_at else deals.owner_said_at
+end)`
+
 /** What was paid at the collection, in pence, else null: by the owner's word, else by the agent's. */
 export const paidPence = sql<number | null>`(case
   when deals.owner_outcome = 'paid-less' then deals.owner_paid_pence

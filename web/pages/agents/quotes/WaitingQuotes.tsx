@@ -13,7 +13,8 @@ import { findWaiting, stopWaiting, useWaiting, type WaitingQuote } from './quote
 
 // Until then the form that sent it waits for the answer itself.
 const OWN_MS = 12 * SECOND_MS
-const AGAIN_MS = 5 * SECOND_MS
+// Each may count towards what an agent may write in an hour.
+const AGAIN_MS = 20 * SECOND_MS
 
 /** Sends what waits once there is a connection, and says what came of it. A price older than a day does not go by itself. */
 export function WaitingQuotes({ agentId }: { agentId: string }) {
@@ -51,8 +52,8 @@ export function WaitingQuotes({ agentId }: { agentId: string }) {
       }
       const outcome = await giveQuote(quote.vehicleId, quote.terms)
       if (outcome.kind === 'unreachable') break
-      // Over a limit or in an outage it goes on waiting.
-      if (outcome.kind === 'refused' && (outcome.status === 429 || outcome.status >= 500)) break
+      // In an outage of the site it goes on waiting.
+      if (outcome.kind === 'refused' && outcome.status >= 500) break
       if (outcome.kind === 'refused' && outcome.status === SIGNED_OUT) {
         queries.setQueryData(KEYS.profile, null)
         break

@@ -33,7 +33,9 @@ interface Quoting {
  * it is tapped, and nothing that is wrong as typed. Whatever comes of it, what was typed stays.
  */
 export function useSendQuote({ car, agentId, onSent }: Quoting) {
-  const { vehicleId, registrationNumber } = car
+  const { vehicleId } = car
+  // What is typed is for this one, whatever the owner makes of it meanwhile.
+  const [registrationNumber] = useState(car.registrationNumber)
   const form = useRef<HTMLFormElement>(null)
   const before = quoteToChange(car)
   const [draft] = useState(() => findDraft({ agentId, vehicleId }) ?? draftOf(before, agentId))
