@@ -44,7 +44,7 @@ export const DESK_AGENT_ACTIONS = {
     'Add a collector’s licence of a further council',
   ),
   'tick-licence': object(
-    { council: string(), isTicked: boolean('Else it is removed') },
+    { council: string(), number: string(), expires: string(), isTicked: boolean('Else removed') },
     'Tick a licence that the agent entered: from the council of their own it is the new one',
   ),
   'remove-licence': object({ council: string(), why }, 'Remove the licence of a further council'),

@@ -106,7 +106,7 @@ const VERBS: { [A in DeskAgentAction]: Verb<A> } = {
   'add-licence': (services, id, decision, { body: typed }) =>
     addLicence(services, id, { ...decision, typed }),
   'tick-licence': (services, id, { who }, { body }) =>
-    tickLicence(services, id, { council: body.council, isTicked: isTicked(body), who }),
+    tickLicence(services, id, { ...body, isTicked: isTicked(body), who }),
   'remove-licence': (services, id, decision, { body: { council } }) =>
     removeLicence(services, id, { ...decision, council }),
   'remove-person': (services, agentId, decision, { body: { personId } }) =>

@@ -91,7 +91,7 @@ function factsOf(services: Services, agent: ListedAgent): Part[] {
     ...agent.sentLicences.map(({ council, number, expires }) => {
       const tick = (isTicked: boolean) => ({
         act: agentAct(agent, 'tick-licence', {
-          given: { council, isTicked },
+          given: { council, number, expires, isTicked },
           ...(isTicked
             ? { button: CHECKS.licence, busyText: 'Saving..', look: 'primary' }
             : { button: 'It Doesn’t', busyText: 'Removing..' }),

@@ -26,21 +26,25 @@ export function sendLicence(services: Services, agentId: string, typed: SentLice
   return enter(services, agentId, typed, { who: 'the agent', what: 'licence entered', waits: 1 })
 }
 
-/**
- * Ticks or removes an entered licence. One from the council of the agent's own licence replaces that, and they trade
- * again.
- */
+type Checked = Pick<Licence, 'council' | 'number' | 'expires'> & { isTicked: boolean }
+
+/** Ticks or removes an entered licence. From the council of the agent's own it replaces that, and they trade again. */
 export function tickLicence(
   services: Services,
   agentId: string,
-  { council, isTicked, ...decision }: { council: string; isTicked: boolean } & Decision,
+  { council, number, expires, isTicked, ...decision }: Checked & Decision,
 ): Promise<Answer> {
   const today = londonDay(services.clock.now())
+  let licence: Licence | undefined
   return changeAgent(services, agentId, {
     ...decision,
     what: isTicked ? 'licence ticked' : 'licence removed',
+    // One that the agent entered meanwhile was not checked.
+    judge: async (_agent, tx) => {
+      licence = await deleteLicence(tx, { agent_id: agentId, council, number, expires, waits: 1 })
+      return accept(licence !== undefined)
+    },
     andThen: async (tx, agent) => {
-      const licence = await deleteLicence(tx, { agentId, council, waits: 1 })
       if (licence === undefined || !isTicked) return
       const own = agent.licence_council ?? council
       if (own.toLowerCase() !== council.toLowerCase()) {
@@ -74,7 +78,7 @@ export function removeLicence(
   return changeAgent(services, agentId, {
     ...decision,
     what: 'licence removed',
-    andThen: (tx) => deleteLicence(tx, { agentId, council, waits: 0 }),
+    andThen: (tx) => deleteLicence(tx, { agent_id: agentId, council, waits: 0 }),
   })
 }
 
@@ -235,13 +239,8 @@ async function putLicence(
 
 function deleteLicence(
   database: Database,
-  { agentId, council, waits }: { agentId: string; council: string; waits: 0 | 1 },
+  its: Partial<Licence> & Pick<Licence, 'agent_id' | 'council' | 'waits'>,
 ): Promise<Licence | undefined> {
-  return database
-    .deleteFrom('agent_licences')
-    .where('agent_id', '=', agentId)
-    .where('council', '=', council)
-    .where('waits', '=', waits)
-    .returningAll()
-    .executeTakeFirst()
+  const deleting = database.deleteFrom('agent_licences').where((row) => row.and(its))
+  return deleting.returningAll().executeTakeFirst()
 }
