@@ -103,9 +103,8 @@ test('an MOT is good on its last day in London, and over on the next', () => {
 })
 
 test('without a day the register’s own words on the MOT are shown', () => {
-  expect(motWords(known({ motStatus: 'No details held by DVLA' }), LATE)).toBe(
-    'No details held by DVLA',
-  )
+  const motStatus = 'No details held by DVLA'
+  expect(motWords(known({ motStatus }), LATE)).toBe(motStatus)
   expect(motWords(known({}), LATE)).toBeNull()
 })
 

@@ -47,9 +47,8 @@ test('each number is said with what is usual, the last day’s cost of texts and
 })
 
 test('the last bar is named by its day', () => {
-  expect(businessLead(BY_DAY, false)).toBe(
-    'A bar a day, the last is Saturday. Hollow: less than agreed.',
-  )
+  const lead = 'A bar a day, the last is Saturday. Hollow: less than agreed.'
+  expect(businessLead(BY_DAY, false)).toBe(lead)
   expect(businessLead(BY_WEEK, false)).toBe(
     'A bar a week, the last ended on Sunday 22 November. Hollow: less than agreed.',
   )
