@@ -76,7 +76,7 @@ export const Posting = object(
       'Whether that number has confirmed another posting: “not me” asks what to stop',
     ),
     superseded: boolean(
-      'Whether the owner has posted the car again since: agents see the newer posting',
+      'Whether agents see another posting of the car by this number: the newest confirmed, or the newest',
     ),
     quotes: nullable(
       object({

@@ -142,6 +142,7 @@ function describe(checked: Checked, { dataDir }: Config, withoutJournal: boolean
 
 const WORDS = {
   posting: 'postings',
+  photo: 'photos',
   'number-stopped': 'stopped numbers',
   'person-erased': 'people erased',
 }

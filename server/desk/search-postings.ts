@@ -61,8 +61,8 @@ export const POSTING_STATES = {
 
 export function stateOf(row: PostingRow, car: CarAndDeal | undefined): keyof typeof POSTING_STATES {
   if (car?.quote_id != null) return 'under-offer'
-  if (row.superseded === 1) return 'superseded'
-  return row.phone_confirmed_at === null ? 'unconfirmed' : 'live'
+  if (row.phone_confirmed_at === null) return 'unconfirmed'
+  return row.superseded === 1 ? 'superseded' : 'live'
 }
 
 export function findCarsAndDeals(database: Database, postingIds: string[]) {

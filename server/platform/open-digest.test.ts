@@ -72,15 +72,13 @@ test('the key is nowhere in the database', async () => {
 test('a key other than the database’s is refused, and so is a missing or empty file', async () => {
   writeFileSync(keyFile(dataDir), `${newKey()}\n`)
   await open()
-  await expect(open({ digestKey: newKey() })).rejects.toThrow(
-    'The key in DIGEST_KEY is not that of this database',
-  )
+  const other = open({ digestKey: newKey() })
+  await expect(other).rejects.toThrow('The key in DIGEST_KEY is not that of this database')
   writeFileSync(keyFile(dataDir), '')
   await expect(open()).rejects.toThrow('is empty')
   unlinkSync(keyFile(dataDir))
-  await expect(open()).rejects.toThrow(
-    onPostgres() ? 'DIGEST_KEY must be given' : 'digest-key is missing',
-  )
+  const missing = onPostgres() ? 'DIGEST_KEY must be given' : 'digest-key is missing'
+  await expect(open()).rejects.toThrow(missing)
 })
 
 test('a lost key is given up for a new one once its check value was deleted by hand, and not before', async () => {

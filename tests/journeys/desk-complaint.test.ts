@@ -12,9 +12,8 @@ test('a complaint is answered and ends', async ({ page: owner, phone, site, trad
     await owner.goto(site.url + car.dealPath)
     await owner.getByRole('link', { name: /complain/i }).click()
     await openForm(owner, owner.url())
-    await expect(owner.getByText('About Pennine Auto Salvage and AB12 CDE.')).toContainText(
-      asTyped(phone),
-    )
+    const about = owner.getByText('About Pennine Auto Salvage and AB12 CDE.')
+    await expect(about).toContainText(asTyped(phone))
     await expect(owner.getByRole('textbox')).toHaveCount(1)
     await expect(owner.getByRole('radio')).toHaveCount(0)
     await expect(owner.getByLabel('What happened?')).toHaveValue('Said the battery was flat')
@@ -25,9 +24,8 @@ test('a complaint is answered and ends', async ({ page: owner, phone, site, trad
   await complain('Their driver said £410 or he would leave it.')
   const reference = (await owner.getByText(/^C \d{4} \d{2}$/).textContent()) ?? ''
   await complain('The catalyst was there.')
-  await expect(owner.getByRole('heading', { level: 1 })).toHaveText(
-    'We’ve added it to your complaint',
-  )
+  const titleOf = (page: typeof owner) => page.getByRole('heading', { level: 1 })
+  await expect(titleOf(owner)).toHaveText('We’ve added it to your complaint')
   await expect(owner.getByText(reference, { exact: true })).toBeVisible()
 
   const desk = await operator('manager')
@@ -37,9 +35,7 @@ test('a complaint is answered and ends', async ({ page: owner, phone, site, trad
   await desk.goto('/desk/complaints')
   await expectSoundWideToo(desk, 'complaints at the desk')
   await desk.getByRole('link', { name: reference }).click()
-  await expect(desk.getByRole('heading', { level: 1 })).toHaveText(
-    `${reference}: Pennine Auto Salvage, AB12 CDE`,
-  )
+  await expect(titleOf(desk)).toHaveText(`${reference}: Pennine Auto Salvage, AB12 CDE`)
   await expect(row('Their driver said')).toContainText('From the owner')
   await expect(row('The catalyst was there')).toBeVisible()
   await expect(desk.getByText('Owner says paid')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, holdBack, requestsTo, test } from '../support/journey.ts'
-import { asTyped, fieldsOf, hasLoaded, hasTakenOver, openForm, listedCar } from './cast/owners.ts'
+import { asTyped, fieldsOf, hasLoaded, hasTakenOver, openForm } from './cast/owners.ts'
+import { listedCar, sayYes } from './cast/owners.ts'
 import { shiftsOf } from './checks.ts'
 
 test('a posting stands before the script, and changes are kept', async ({ page, link, stored }) => {
@@ -50,6 +51,7 @@ test('the link and Back show the posting as it is', async ({ page, phone, link }
 test('the page hardly moves when it has loaded', async ({ page, phone, site }) => {
   const { link } = await listedCar(site, phone, { confirmed: true })
   await listedCar(site, phone, { issues: 'Posted again' })
+  await sayYes(await site.linkTextedTo(phone, 2))
   // As to an older browser, which does not say that it shows the page.
   await page.route(link, async (route) => route.fulfill({ response: await route.fetch() }))
   for (const width of [360, 1440]) {

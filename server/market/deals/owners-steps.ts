@@ -100,7 +100,7 @@ export function sayOutcome(
       owner_said_at: deal.owner_outcome === null ? services.clock.now() : deal.owner_said_at,
     })
     await deals.updateWords(tx, deal.id, { reason })
-    if (outcome !== 'paid-less') await giveUpOutcomePhoto(tx, deal.id)
+    if (outcome !== 'paid-less') await giveUpOutcomePhoto(services, tx, deal.id)
     return DONE
   })
 }
@@ -118,7 +118,7 @@ export async function keepOutcomePhoto(
   const put = await deals.withDeal(services, meant, async (tx, deal) => {
     const admitted = admit(services, deal)
     if (!admitted.ok) return admitted
-    await giveUpOutcomePhoto(tx, deal.id)
+    await giveUpOutcomePhoto(services, tx, deal.id)
     await photos.addPhoto(tx, { id: kept.value, deal_id: deal.id, added_at: services.clock.now() })
     return DONE
   })
@@ -126,9 +126,9 @@ export async function keepOutcomePhoto(
   return put
 }
 
-async function giveUpOutcomePhoto(tx: Database, dealId: string): Promise<void> {
+async function giveUpOutcomePhoto(services: Services, tx: Database, dealId: string): Promise<void> {
   const photoId = await photos.findPhotoOfDeal(tx, dealId)
-  if (photoId !== undefined) await photos.giveUpPhoto(tx, photoId)
+  if (photoId !== undefined) await photos.giveUpPhoto(services, tx, photoId)
 }
 
 function admit(services: Services, deal: deals.DealRow): Answer {

@@ -183,7 +183,7 @@ export function findCounted(
 const COUNTED_TO = 20
 
 // Two numbers may post one car: both its owners, or its seller and its buyer. Lists show the car once, by the posting
-// with a confirmed number, else the newest that fits the filters. `markNewest` sees to postings by one number.
+// with a confirmed number, else the newest that fits the filters. `markShown` sees to postings by one number.
 const sameCar = sql`select 1 from postings as other
   where other.registration = postings.registration and other.superseded = 0 and other.deal_id is null`
 

@@ -76,18 +76,18 @@ async function confirmIfProven(
   services: Services,
   tx: Database,
   posting: storage.LinkedPosting,
-  { registrationNumber, phoneNumber }: fields.PostingDetails,
+  { registrationNumber: registration, phoneNumber: phone }: fields.PostingDetails,
 ): Promise<EditedPosting> {
-  const confirmedBefore = posting.phone === phoneNumber && posting.phone_confirmed_at !== null
-  const linkProvesPhone = posting.link_phone === phoneNumber
+  const confirmedBefore = posting.phone === phone && posting.phone_confirmed_at !== null
+  const linkProvesPhone = posting.link_phone === phone
   if (linkProvesPhone && !confirmedBefore) {
-    await storage.markConfirmed(services, tx, { id: posting.id, phone: phoneNumber })
+    await storage.markConfirmed(services, tx, { id: posting.id, registration, phone })
   }
   const isConfirmed = confirmedBefore || linkProvesPhone
   return {
     success: true,
-    registrationNumber: displayRegistration(registrationNumber),
-    phoneNumber: displayPhoneNumber(phoneNumber),
+    registrationNumber: displayRegistration(registration),
+    phoneNumber: displayPhoneNumber(phone),
     newNumberEnding: '',
     phoneConfirmation: isConfirmed ? 'confirmed' : 'by-other-link',
   }
@@ -127,8 +127,8 @@ async function write(
     .where('id', '=', postingId)
     .execute()
   if (isOtherCar || !sameNumber) {
-    await storage.markNewest(tx, posting)
-    await storage.markNewest(tx, { registration, phone })
+    await storage.markShown(tx, posting)
+    await storage.markShown(tx, { registration, phone })
   }
   if (isOtherCar) {
     await removal.takePastQuotesBack(tx, { postingId, registration })

@@ -115,7 +115,7 @@ export function photoCalls(app: FastifyInstance, services: Services): void {
     async does({ params: { uniqueId, photoId } }) {
       const left = await storage.withPosting(services, uniqueId, async (tx, { id }) => {
         const photoIds = await photos.findPhotos(tx, id)
-        if (photoIds.includes(photoId)) await photos.giveUpPhoto(tx, photoId)
+        if (photoIds.includes(photoId)) await photos.giveUpPhoto(services, tx, photoId)
         await storage.noteUse(services, tx, id)
         return accept({ photoIds: photoIds.filter((one) => one !== photoId) })
       })

@@ -13,10 +13,9 @@ import { noteOpened } from '../../messages/texts/limits/phone-limits.ts'
 
 const insertPostingRow = prepareInsert('postings')
 
-/** Adds a posting, which is the newest of its car. */
 export async function insertPosting(database: Database, posting: Insertable<Tables['postings']>) {
   await insertPostingRow(database, posting)
-  await markNewest(database, posting)
+  await markShown(database, posting)
 }
 
 /** Notes that its owner is using a locked posting, so that the posting is not idle, with what they change. */
@@ -67,14 +66,18 @@ export async function findPostings(
     .execute()
 }
 
-/** Marks the newest posting of a car by one number as the one that lists show, and the others as superseded. */
-export async function markNewest(database: Database, car: { registration: string; phone: string }) {
+/**
+ * Marks the newest confirmed posting of a car by one number, or the newest, as the one that lists show, and the others as
+ * superseded. Anybody can post a car again, and only who has the phone takes it off the lists by that.
+ */
+export async function markShown(database: Database, car: { registration: string; phone: string }) {
   const { registration, phone } = car
   await sql`
     update postings set superseded = 1 - superseded
     where phone = ${phone} and registration = ${registration}
       and superseded = case when id = (
-        select max(id) from postings where phone = ${phone} and registration = ${registration}
+        select id from postings where phone = ${phone} and registration = ${registration}
+        order by phone_confirmed_at is null, id desc limit 1
       ) then 1 else 0 end`.execute(database)
 }
 
@@ -232,9 +235,10 @@ export function confirmPhone(
 export async function markConfirmed(
   services: Pick<Services, 'clock' | 'digest'>,
   tx: Database,
-  { id, phone }: { id: string; phone: string },
+  { id, registration, phone }: { id: string; registration: string; phone: string },
 ): Promise<void> {
   await noteUse(services, tx, id, { phone_confirmed_at: services.clock.now() })
+  await markShown(tx, { registration, phone })
   await noteOpened(services, tx, phone)
   await endLinks(services, tx, { postingId: id, keepPhone: phone, why: 'number-changed' })
 }

@@ -45,7 +45,7 @@ export async function removePosting(
     .where('id', '=', postingId)
     .returning(['registration', 'phone'])
     .executeTakeFirst()
-  if (car !== undefined) await storage.markNewest(tx, car)
+  if (car !== undefined) await storage.markShown(tx, car)
   await eraseWordsOn(tx, [postingId])
   await recordDeletion(services, tx, { kind: 'posting', subject: postingId })
 }

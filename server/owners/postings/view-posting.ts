@@ -195,7 +195,7 @@ export const findSeen = prepareFirst((database, { uniqueId, now }: Asked) =>
 )
 
 /**
- * A posting with what is known of its car and the state of its quotes. `superseded` is 1 where a newer posting of the same
+ * A posting with what is known of its car and the state of its quotes. `superseded` is 1 where another posting of the same
  * car and number is the one that agents see. `quotes` counts those that can be chosen; `best_quote` is the highest of
  * these, else of all. What is of the deal is null where no quote was chosen.
  */

@@ -1,7 +1,7 @@
 // What identifies this installation, its upkeep, and the operators’ desk and record.
 import { typed } from './column-types.ts'
 
-export type DeletionKind = 'posting' | 'number-stopped' | 'person-erased'
+export type DeletionKind = 'posting' | 'photo' | 'number-stopped' | 'person-erased'
 
 export const INSTALLATION = {
   /** The one row says which installation this database belongs to. */

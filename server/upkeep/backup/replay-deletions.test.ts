@@ -25,6 +25,7 @@ import {
   isNumberStopped,
   stopNumber,
 } from '../../messages/texts/limits/stopped-numbers.ts'
+import { addPhoto, giveUpPhoto } from '../../vehicles/photos/keep-photo.ts'
 import { replayAfterRestore, replayDeletions } from './replay-deletions.ts'
 
 const WHO = 'test'
@@ -70,8 +71,14 @@ it('what was deleted after a backup is deleted again once it is restored, and no
   await erasePosting(live, cars[0]?.postingId ?? '', WHO)
   await applyOptOut(live, { phone: STOPPED, asked: 'stop', who: WHO })
   await erasePerson(live, ERASED, WHO)
-  expect(await replay()).toEqual({ posting: 3, 'number-stopped': 1, 'person-erased': 1 })
+  await giveUpPhoto(live, live.database, 'removed')
+  for (const id of ['removed', 'kept']) {
+    await addPhoto(restored.database, { id, posting_id: cars[3]?.postingId ?? '', added_at: 1 })
+  }
+  const replayed = await replay()
+  expect(replayed).toEqual({ posting: 3, photo: 1, 'number-stopped': 1, 'person-erased': 1 })
   expect(await postingsLeft()).toEqual([cars[3]?.postingId])
+  expect(await rowsOf(restored, 'photos')).toMatchObject([{ id: 'kept' }])
   expect(await isNumberStopped(restored, restored.database, STOPPED)).toBe(true)
   expect(await replayDeletions(restored)).toEqual({})
 })

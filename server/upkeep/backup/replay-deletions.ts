@@ -13,6 +13,7 @@ import { erasePosting } from '../../owners/postings/operate-postings.ts'
 import { stopDigest, stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Deletion } from '../../platform/deletions/journal.ts'
+import { discardPhotos, giveUpPhoto } from '../../vehicles/photos/keep-photo.ts'
 
 const WHO = 'the journal of deletions'
 
@@ -53,6 +54,7 @@ export async function replayDeletions(
   const stopped = subjectsOf('number-stopped')
   for (const [index, { kind, subject }] of missing.entries()) {
     if (kind === 'posting') await erasePosting(services, subject, WHO)
+    if (kind === 'photo') await giveUpPhoto(services, database, subject)
     if (kind === 'number-stopped') await stopDigest(services, subject)
     if (kind === 'person-erased') await eraseCoded(database, subject)
     counts[kind] = (counts[kind] ?? 0) + 1
@@ -69,6 +71,7 @@ export async function replayDeletions(
       await database.transaction().execute((tx) => stopNumber(services, tx, reach))
     }
   }
+  await discardPhotos(services)
   await services.clearStopped(services)
   await recordReplayed(database, missing)
   return counts

@@ -6,6 +6,7 @@ import { PHOTO_OWNER, PHOTO_OWNERS } from '../../platform/database/market-schema
 import { prepare, prepareInsert } from '../../platform/database/prepared.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
+import { recordDeletion } from '../../platform/deletions/record-deletion.ts'
 import { randomId } from '../../platform/identifiers.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -39,10 +40,15 @@ export async function addPhoto(
   await insert(tx, photo)
 }
 
-/** Makes a photo nobody's: once that is committed, `discardPhotos` or the sweep removes it. */
-export async function giveUpPhoto(tx: Database, photoId: string): Promise<void> {
+/** Makes a photo nobody's for good: once that is committed, `discardPhotos` or the sweep removes it. */
+export async function giveUpPhoto(
+  services: Pick<Services, 'clock'>,
+  tx: Database,
+  photoId: string,
+): Promise<void> {
   const photo = tx.updateTable('photos').where('id', '=', photoId)
   await photo.set({ ...NOBODYS, file_digest: null }).execute()
+  await recordDeletion(services, tx, { kind: 'photo', subject: photoId })
 }
 
 /** The order in which the photos of a posting are shown: the one that came with it first. */

@@ -82,7 +82,9 @@ export function EditBody(props: EditBodyProps) {
           {(!isAsked || posting.deal !== null) && (
             <Standing {...{ uniqueId, posting, live }} ref={standing} />
           )}
-          {posting.superseded && <p className="alert caution">{POSTED_AGAIN}</p>}
+          {posting.superseded && posting.phoneConfirmation === 'confirmed' && (
+            <p className="alert caution">{POSTED_AGAIN}</p>
+          )}
         </>
       )}
       {notices ??
