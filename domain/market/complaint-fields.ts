@@ -84,3 +84,7 @@ export function readReference(typed: string): string {
 export function shownReference(reference: string): string {
   return reference.replace(/^C(\d{4})(\d{2})$/, 'C $1 $2')
 }
+
+/** The most characters that owners and operators write, and agents. */
+export const WORDS_MAX = 4000
+export const AGENTS_WORDS_MAX = 2000

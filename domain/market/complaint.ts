@@ -16,8 +16,6 @@ interface Complaint {
   reach: Reach
 }
 
-const WORDS_MAX = 4000
-
 /** An agent's report of a car needs only its kind. `reach` is what a link says, which another can be typed over. */
 export function parseComplaint(
   sent: Partial<Record<fields.ComplaintField, unknown>>,
@@ -41,7 +39,7 @@ export function parseComplaint(
     missing: { ok: false as const, reason: 'invalid' as const, problems: missing },
     subject: parseLine('subject', sent.subject ?? ''),
     registration: parseLine('registration', sent.registration ?? ''),
-    words: parseWords('words', textOf('words'), WORDS_MAX),
+    words: parseWords('words', textOf('words'), fields.WORDS_MAX),
     reach:
       textOf('reach').trim() === '' ? accept(context.reach) : parseReach(textOf('reach'), context),
   })

@@ -2,7 +2,7 @@
 // of Ofcom's National Telephone Numbering Plan.
 import { parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max'
 import { accept, refuse, type Outcome } from '../basics/problem.ts'
-import { isDomestic, parsePhoneNumber } from './phone-number.ts'
+import { isDomestic, parsePhoneNumber, TYPED_MAX } from './phone-number.ts'
 
 /** Landlines, mobiles, 03, freephone and calls over the internet (056). */
 const ORDINARY = new Set<NumberType>([
@@ -13,9 +13,6 @@ const ORDINARY = new Set<NumberType>([
   'TOLL_FREE',
   'VOIP',
 ])
-
-// Every digit may have a space and brackets around it. The limit keeps a megabyte away from the parser.
-const TYPED_MAX = 64
 
 // Ofcom, "Telephone numbers for use in TV and radio drama programmes": libphonenumber does not call these valid.
 const DRAMA = /^\+44(7700900|1632960)\d{3}$/
@@ -65,7 +62,6 @@ export interface Reach {
 const EMAIL_MAX = 254
 // This is looser than any standard, since a message shows whether the address is right.
 const EMAIL = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:".\p{C}]+$/u
-const PHONE_MAX = 64
 
 /** Reads a phone number or an email address, typed in any way. */
 export function parseReach(
@@ -81,7 +77,7 @@ export function parseReach(
   if (mobile.ok) {
     return accept({ by: isDomestic(mobile.value) ? 'text' : 'call', address: mobile.value })
   }
-  if (trimmed.length > PHONE_MAX) return NEITHER
+  if (trimmed.length > TYPED_MAX) return NEITHER
   const phone = parsePhoneNumberFromString(trimmed, { defaultCountry: 'GB', extract: false })
   if (phone?.isPossible() !== true || phone.ext !== undefined) return NEITHER
   if (phone.isNonGeographic() || DEAR.has(phone.getType())) return COSTS_MORE

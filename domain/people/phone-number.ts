@@ -17,7 +17,7 @@ export type PhoneNumber = string & { readonly __brand: 'PhoneNumber' }
 export const E164 = /^\+[1-9]\d{6,14}$/
 
 // Every digit may have a space and brackets around it. The limit keeps a megabyte away from the parser.
-const TYPED_MAX = 64
+export const TYPED_MAX = 64
 
 // Ofcom, "Telephone numbers for use in TV and radio drama programmes": to libphonenumber possible, but not valid.
 const DRAMA = /^\+447700900\d{3}$/

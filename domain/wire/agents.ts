@@ -3,6 +3,11 @@ import { array, boolean, dateTime, integer, nullable, number, object, oneOf } fr
 import { optional, string, type Static } from './schema.ts'
 
 const licenceKind = oneOf(['site', 'collector'])
+const licence = object({
+  number: string(),
+  council: string(),
+  lastDay: string('Such as 2027-03-31'),
+})
 
 export const Agent = object(
   {
@@ -19,11 +24,11 @@ export const Agent = object(
     licenceExpires: nullable(string('Its last day, such as 2027-03-31')),
     licenceKind: nullable(licenceKind),
     furtherLicences: array(
-      object({ number: string(), council: string(), lastDay: string('Such as 2027-03-31') }),
+      licence,
       'Those of a collector from other councils, as long as they run',
     ),
     sentLicences: array(
-      object({ number: string(), council: string(), lastDay: string('Such as 2027-03-31') }),
+      licence,
       'What you entered and we have not ticked yet: they do not count so far',
     ),
     atfPermit: nullable(string('Permit as an Authorised Treatment Facility')),

@@ -137,6 +137,18 @@ test('agents are found by part of a name, phone, postcode and licence, by state,
   expect(await found({ state: 'ending' })).toEqual([])
   for (const check of ['licence', 'phone']) await act(id, 'checks', { check, isTicked: true })
   await act(id, 'approve')
+  const further = {
+    agent_id: id,
+    number: 'FL/9',
+    council: 'Leeds',
+    waits: 0,
+    expires: '2026-12-01',
+  }
+  await insert(site.services, 'agent_licences', further)
+  const paid = { owner_outcome: 'paid-full', own_number: 1, chosen_at: 1, quote_id: 'q' } as const
+  await insert(site.services, 'deals', { id: 'd', agent_id: id, amount_pence: 1, ...paid })
+  expect(await found({ state: 'ending' })).toEqual(['Aire Valley Recyclers'])
+  expect((await list({ q: 'fl/9' })).map(({ cells }) => cells.at(-1))).toEqual(['No word yet'])
   await act(id, 'edit', { licenceExpires: '2026-12-01', why: 'as on the register' })
   expect(await found({ state: 'ending' })).toEqual(['Aire Valley Recyclers'])
 })

@@ -1,17 +1,15 @@
 import { LICENCE_KINDS } from '../../domain/agents/licence.ts'
 import { longDate } from '../../domain/basics/dates.ts'
-import { DAY_MS } from '../../domain/basics/time.ts'
 import { parsePhoneNumber } from '../../domain/people/phone-number.ts'
 import { AGENT_STATES, STATE_WORDS } from '../../domain/agents/agent-decisions.ts'
 import type { DeskPage } from '../../domain/wire/desk-page.ts'
+import { findEndingLicences } from '../agents/accounts/licences.ts'
 import { listAgents, type ListedAgent } from '../agents/accounts/list-agents.ts'
-import { londonDay } from '../platform/london-time.ts'
 import type { Services } from '../platform/services.ts'
 import { countInWords, link, plain, quiet, table, timesOf } from './page-parts.ts'
 
 /** The days within which we promise applicants a decision. */
 export const DECIDED_IN_WORKING_DAYS = 2
-const ENDING_MS = 30 * DAY_MS
 const MOST = 100
 
 /** Agents with `words` as phone, licence or postcode or in the name. `state` may be `ending`: the licence ends soon. */
@@ -24,7 +22,7 @@ export async function showAgents(
   const agents = await listAgents(services, {
     ...(phone.ok ? { phone: phone.value } : words !== '' && { words }),
     ...(known !== undefined && { state: known }),
-    ...(state === 'ending' && { endsBy: londonDay(services.clock.now() + ENDING_MS) }),
+    ...(state === 'ending' && { ids: (await findEndingLicences(services)).map(({ id }) => id) }),
     limit: MOST + 1,
   })
   const found = table(

@@ -1,4 +1,5 @@
 // The desk shows a complaint with what helps to settle it, and without how to reach the complainant.
+import { WORDS_MAX } from '../../domain/market/complaint-fields.ts'
 import { dayWords } from '../../domain/basics/dates.ts'
 import { accept } from '../../domain/basics/problem.ts'
 import { DAY_MS, iso } from '../../domain/basics/time.ts'
@@ -183,7 +184,7 @@ const TO_OWNER =
 function replyTo({ complaint, sides: { complainant, other } }: About): Action {
   const { reference, reach_by, kind } = complaint
   const isReport = complaint.by_agent_id !== null
-  const words = { name: 'words', label: 'Words', limit: 4000 }
+  const words = { name: 'words', label: 'Words', limit: WORDS_MAX }
   const toOther = {
     label: `Write to ${other}`,
     given: { to: 'other' },

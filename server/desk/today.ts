@@ -1,6 +1,7 @@
 // Today lists everything that waits for an operator, nearest date first.
 import { LICENCE_KINDS } from '../../domain/agents/licence.ts'
-import { fullDay, afterWorkingDays } from '../../domain/basics/days.ts'
+import { dayWords } from '../../domain/basics/dates.ts'
+import { afterWorkingDays } from '../../domain/basics/days.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, timeInWords } from '../../domain/basics/time.ts'
 import { REPORTS, shownReference } from '../../domain/market/complaint-fields.ts'
 import { withoutReach } from '../../domain/people/contact.ts'
@@ -31,7 +32,6 @@ const MOST = 200
 const MOST_TEXTS = 1000
 // Three days span a weekend. A text that failed earlier is too late to send.
 const FAILED_SINCE_MS = 3 * DAY_MS
-const LICENCES_MS = 30 * DAY_MS
 const WORDS_MAX = 60
 // A line about failed texts names this many cars.
 const NAMED = 3
@@ -151,8 +151,7 @@ function showApplication(agent: AgentRow, now: number): Dated {
     line: `${licence.filter(Boolean).join(', ')}. Waiting since ${timeOrDay(agent.created_at, now)}`,
     path: `/desk/applications/${agent.id}`,
     due: day,
-    below:
-      day > londonDay(now) ? dayInWords(day) : `we say ${DECIDED_IN_WORKING_DAYS} working days`,
+    below: day > londonDay(now) ? dayWords(day) : `we say ${DECIDED_IN_WORKING_DAYS} working days`,
   }
 }
 
@@ -168,7 +167,7 @@ function reportsDue(reports: Complaint[]): Dated[] {
         line: more.length === 0 ? `${first.reporter} says so` : `${more.length + 1} agents say so`,
         path: `/desk/complaints/${first.reference}`,
         due: day,
-        below: dayInWords(day),
+        below: dayWords(day),
       },
     ]
   })
@@ -195,17 +194,14 @@ async function complaintsDue({ database }: Services, complaints: Complaint[]): P
       line: [firstWords(words.get(id) ?? ''), subject].filter(Boolean).join(', '),
       path: `/desk/complaints/${reference}`,
       due: day,
-      below: `${read_at === null ? 'to be read' : 'promised'} ${dayInWords(day)}`,
+      below: `${read_at === null ? 'to be read' : 'promised'} ${dayWords(day)}`,
     }
   })
 }
 
-async function licencesDue({ database, clock }: Services, today: string): Promise<Dated[]> {
-  const last = londonDay(clock.now() + LICENCES_MS)
-  const [ending, sent] = await Promise.all([
-    findEndingLicences(database, { today, last }),
-    findSentLicences(database),
-  ])
+async function licencesDue(services: Services, today: string): Promise<Dated[]> {
+  const ending = await findEndingLicences(services)
+  const sent = await findSentLicences(services.database)
   const toTick = sent.map(({ id, name, number, council }) => ({
     title: `Licence to check: ${name}`,
     line: `${number}, ${council}`,
@@ -219,7 +215,7 @@ async function licencesDue({ database, clock }: Services, today: string): Promis
     line: `${LICENCE_KINDS[kind ?? 'site']} ${number ?? ''}. ${notice_for === expires ? 'Told' : 'Not told yet'}`,
     path: `/desk/agents/${id}`,
     due: expires,
-    below: dayInWords(expires),
+    below: dayWords(expires),
   }))
   return [...toTick, ...ends]
 }
@@ -236,15 +232,10 @@ function daysTo(day: string, today: string): string {
   return days > 0 ? countInWords(days, 'day') : `${countInWords(-days, 'day')} late`
 }
 
-/** A day such as `Wed 25 November`. */
-function dayInWords(day: string): string {
-  return fullDay(day).replace(/^(\w{3})\w*/, '$1')
-}
-
 /** The time for a moment of today, else the day. */
 function timeOrDay(time: number, now: number): string {
   const isToday = londonDay(time) === londonDay(now)
-  return isToday ? timeInWords(new Date(time).toISOString()) : dayInWords(londonDay(time))
+  return isToday ? timeInWords(new Date(time).toISOString()) : dayWords(londonDay(time))
 }
 
 function findSentLicences(database: Database) {

@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 /** What `randomId` and `orderedId` give. */
 export const RANDOM_ID = /^[\w-]{22}$/
@@ -17,17 +17,4 @@ export function orderedId(now: number): string {
 /** What sorts before every `orderedId` of `now` or later, and after every earlier one. */
 export function firstIdAt(now: number): string {
   return now.toString(16).padStart(12, '0')
-}
-
-// The system's source takes as long for 16 bytes as for some thousand.
-const POOL = Buffer.alloc(4096)
-let used = POOL.length
-
-function randomBytes(count: number): Buffer {
-  if (used + count > POOL.length) {
-    randomFillSync(POOL)
-    used = 0
-  }
-  used += count
-  return POOL.subarray(used - count, used)
 }

@@ -1,7 +1,7 @@
 import { readDay } from '../../domain/basics/days.ts'
 import { penceOf, pounds } from '../../domain/basics/money.ts'
 import { readShownText } from '../../domain/basics/shown-text.ts'
-import { dayOf } from '../../domain/basics/time.ts'
+import { londonDay } from '../../domain/basics/dates.ts'
 import { isPriceShown } from '../../domain/vehicles/scrap-guide.ts'
 import { recordChange } from '../platform/audit-log.ts'
 import { orderedId } from '../platform/identifiers.ts'
@@ -26,7 +26,7 @@ export async function setScrapPrice(services: Services, price: ScrapPrice, who: 
     return `Give pounds a tonne, from 1 to ${MOST_POUNDS}, such as 165.`
   }
   const day = readDay(price.day)
-  if (day === null || day > dayOf(now)) {
+  if (day === null || day > londonDay(now)) {
     return 'Give the day of the price as year, month, day, and none to come: --day 2026-11-20.'
   }
   const source = readShownText(price.source, SOURCE_MAX)

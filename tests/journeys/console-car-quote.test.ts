@@ -35,7 +35,7 @@ test('a quote is sent once, changed and withdrawn', async ({ phone, site, agent:
   await expect(amountOf(page)).toHaveAccessibleDescription(/Write pence after a full stop/)
   await expect(amountOf(page)).toBeFocused()
   await expect(amountOf(page)).toHaveValue('12,50')
-  await expect(page.getByText('1 character too many')).toBeVisible()
+  await expect(page.getByText('That’s 1 character too many.')).toBeVisible()
   await expectSound(page, 'a quote that is wrong')
   await amountOf(page).fill('49,999.99')
   await expect(amountOf(page)).toHaveAccessibleDescription(/nothing taken off/)
@@ -45,7 +45,7 @@ test('a quote is sent once, changed and withdrawn', async ({ phone, site, agent:
 
   // An unusual amount is typed twice.
   await writeMessage(page, '🚗'.repeat(500))
-  await expect(page.getByText('0 characters left')).toBeVisible()
+  await expect(page.getByText('500 of 500 characters')).toBeVisible()
   const again = page.getByLabel('Amount again')
   await expect(again).toHaveCount(0)
   await amountOf(page).press('Enter')

@@ -217,9 +217,8 @@ test('sending a quote opens the next car with its terms; Back is the list', asyn
   await expect(page.getByRole('listitem').filter({ hasText: first })).toContainText('£165')
   await page.goForward()
   await sent.getByRole('link', { name: 'Change' }).click()
-  await expect(quoteOf(page)).toContainText(
-    /£165.*Collects\. Needs catalytic converter\. Valid until \w{3} \d+ \w+\./,
-  )
+  const terms = /£165.*Collects\. Needs catalytic converter\. Valid until \w{3} \d+ \w+\./
+  await expect(quoteOf(page)).toContainText(terms)
   await page.goBack()
 
   // The last of them has none to go on to, but was posted by another number too.

@@ -52,10 +52,8 @@ test('a place is used once whole; without one the newest come first', async ({ t
   await page.goto('/agents')
   await expect(page.getByLabel('Order')).toHaveValue('newest')
   await expect(page.getByRole('option', { name: 'Nearest' })).toBeDisabled()
-  await expect(page.getByRole('link', { name: 'your profile' })).toHaveAttribute(
-    'href',
-    '/agents/profile',
-  )
+  const profile = page.getByRole('link', { name: 'your profile' })
+  await expect(profile).toHaveAttribute('href', '/agents/profile')
   await changeStored(site, 'agents', { yard_postcode: 'CT1 1AA' }, { id: agentId })
   await page.setViewportSize(ON_A_DESKTOP.viewport)
   await page.goto('/agents?within=10')

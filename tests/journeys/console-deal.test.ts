@@ -28,10 +28,8 @@ test('a chosen agent is told what to do, or calls it off', async ({ phone, site,
   await car.collectOn(dayFromToday(0))
   await page.goto('/agents')
   await expect(task).toContainText('Today, 8 to noon, £64014 Dewsbury Road, LS11')
-  await expect(task.getByRole('link', { name: 'Map' })).toHaveAttribute(
-    'href',
-    /maps.*query=14%20Dewsbury%20Road%2C%20LS11$/,
-  )
+  const map = task.getByRole('link', { name: 'Map' })
+  await expect(map).toHaveAttribute('href', /maps.*query=14%20Dewsbury%20Road%2C%20LS11$/)
   await expectSoundWideToo(page, 'cars below the to-do list')
 
   await car.step('outcome', { said: 'nobody-came' })

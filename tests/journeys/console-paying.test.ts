@@ -62,9 +62,8 @@ test('an agent pays on Stripe’s page, mends what failed, and cancels', async (
       await expectSound(page, `a payment that failed, at ${path}`)
     }
     await page.getByRole('alert').getByRole('link', { name: 'Subscription' }).click()
-    await expect(page.getByRole('alert')).toContainText(
-      /^Your payment on \w+day failed\. You can see/,
-    )
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText(/^Your payment on \w+day failed\. You can see/)
     await expect(row(page, 'State')).toHaveText('Payment failed')
     await expectSound(page, 'a payment that failed')
     await page.getByRole('button', { name: 'Change Card' }).click()

@@ -52,9 +52,8 @@ test('an agent signs in by code, after wrong ones and failures', async ({ page, 
   await send.click()
   await number.fill('07700 900999')
   answer()
-  await expect(page.getByRole('main'), 'the number that was asked for').toContainText(
-    asTyped(phone),
-  )
+  const main = page.getByRole('main')
+  await expect(main, 'the number that was asked for').toContainText(asTyped(phone))
   await expect(page.getByText('Our texts are late just now.')).toBeVisible()
   await expectSound(page, 'code, late')
   await page.unroute(calls)

@@ -39,10 +39,8 @@ test('a complaint is answered and ends', async ({ page: owner, phone, site, trad
   await expect(row('Their driver said')).toContainText('From the owner')
   await expect(row('The catalyst was there')).toBeVisible()
   await expect(desk.getByText('Owner says paid')).toBeVisible()
-  await expect(desk.getByRole('link', { name: 'Pennine Auto Salvage' })).toHaveAttribute(
-    'href',
-    `/desk/agents/${agentId}`,
-  )
+  const business = desk.getByRole('link', { name: 'Pennine Auto Salvage' })
+  await expect(business).toHaveAttribute('href', `/desk/agents/${agentId}`)
   await expectSoundWideToo(desk, 'a complaint at the desk')
 
   // The buyer reads what they are asked and no more, and answers.

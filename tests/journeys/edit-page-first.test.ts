@@ -134,9 +134,8 @@ test('photos in the form are saved or removed one by one', async ({ page, phone,
   )
   await expect(photos(page).getByRole('img')).toHaveCount(6)
   await expect(field).toHaveCount(0)
-  await expect(photos(page).getByRole('alert')).toHaveText(
-    'You can add six photos. We took the first 3.',
-  )
+  const alert = photos(page).getByRole('alert')
+  await expect(alert).toHaveText('You can add six photos. We took the first 3.')
   await photos(page).getByRole('button', { name: 'Remove photo 6' }).click()
   await expect(photos(page).getByRole('img')).toHaveCount(5)
   await expect(page.getByText('Photos (up to six, saved as added)')).toBeFocused()

@@ -99,9 +99,8 @@ test('a new number waits for its link', async ({ page, phone, otherPhone, site, 
   await expectSound(page, 'the edit page whose number was changed')
   await page.getByRole('button', { name: 'Not your car? Stop these texts' }).click()
   // The number that would be stopped is the earlier one.
-  await expect(page.getByRole('alertdialog')).toContainText(
-    `any others with ${asTyped(phone)}, and won’t text it again unless you call us on`,
-  )
+  const others = `any others with ${asTyped(phone)}, and won’t text it again unless you call us on`
+  await expect(page.getByRole('alertdialog')).toContainText(others)
   await page.getByRole('button', { name: 'Keep Posting' }).click()
   await fieldsOf(page).issues.fill('No keys')
   await page.getByRole('button', { name: 'Update Details' }).click()

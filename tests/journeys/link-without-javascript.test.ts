@@ -151,9 +151,8 @@ test('who may call is a plain form, and deleting', async ({ page, site, trader, 
   await expectToFit(page, 'the plain edit page of a buyer asked not to call')
 
   await page.getByRole('button', { name: 'Delete Posting', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Are you sure you want to delete this posting?',
-  )
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Are you sure you want to delete this posting?')
   expect(await stored()).toHaveLength(1)
   await page.getByRole('link', { name: 'Keep Posting' }).click()
   await page.getByRole('button', { name: 'Delete Posting', exact: true }).click()
@@ -166,9 +165,8 @@ test('who may call is a plain form, and deleting', async ({ page, site, trader, 
 test('each step before the collection is a plain form', async ({ page, deal }) => {
   await deal.collectOn(dayFromToday(1))
   await page.goto(deal.dealPath)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    '£640 agreed. Nothing is taken off.',
-  )
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('£640 agreed. Nothing is taken off.')
   await expectToFit(page, 'a deal without JavaScript')
   await page.getByLabel('Address').fill('a'.repeat(301))
   await page.getByRole('button', { name: 'Save Address' }).click()
@@ -224,9 +222,8 @@ test('the question after the collection is a plain form', async ({ page, deal })
   await page.getByText('They want to pay less', { exact: true }).click()
   await expectToFit(page, 'they want to pay less, without JavaScript')
   await page.getByRole('button', { name: 'No. Send them away' }).click()
-  await expect(page.getByRole('region', { name: 'No longer on offer' })).toContainText(
-    'you sent them away',
-  )
+  const ended = page.getByRole('region', { name: 'No longer on offer' })
+  await expect(ended).toContainText('you sent them away')
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await page.goto(deal.dealPath)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You haven’t chosen a buyer now')

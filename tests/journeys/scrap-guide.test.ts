@@ -26,9 +26,8 @@ test('owner and agent see the guide', async ({ page, phone, site, agent: { page:
   await amount.fill('200')
   await expect(console.getByText('£15 above the scrap guide.')).toBeVisible()
   await amount.fill('130')
-  await expect(amount).toHaveAccessibleDescription(
-    /£20 below the scrap guide\. The owner sees it\./,
-  )
+  const below = /£20 below the scrap guide\. The owner sees it\./
+  await expect(amount).toHaveAccessibleDescription(below)
   await sendQuote(
     console,
     '130',

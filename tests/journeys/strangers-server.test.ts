@@ -199,9 +199,8 @@ test('quotes of five members are whole, with a message or not', async ({ page, a
   await page.goto(QUOTES_PAGE)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Quotes')
   const main = page.getByRole('main')
-  await expect(main).toContainText(
-    /all the quotes received.*contact the agents with the best price/,
-  )
+  const received = /all the quotes received.*contact the agents with the best price/
+  await expect(main).toContainText(received)
   for (const { agentName } of [QUOTE, ...others]) {
     await expect(main.getByRole('heading', { name: agentName })).toBeVisible()
   }

@@ -54,9 +54,8 @@ test('a network that swallows everything is given up on, and all is well when it
   await post()
   proxy.set('swallow')
   // Nothing but its own limits ends these.
-  expect(await Promise.all([post(), post(), post(), post(), post(), post()])).toEqual(
-    Array.from({ length: 6 }, () => 503),
-  )
+  const answers = await Promise.all([post(), post(), post(), post(), post(), post()])
+  expect(answers).toEqual(Array.from({ length: 6 }, () => 503))
   proxy.set('pass')
   expect(await refusedUntilTaken()).toBeLessThanOrEqual(POOL)
 })

@@ -1,13 +1,11 @@
 import type { OfferedTerms, OwnQuote } from '../../domain/wire/quotes.ts'
 import type { Done } from '../../domain/wire/schema.ts'
 import type { BookPart, TradeBook } from '../../domain/wire/trade-book.ts'
-import { type CallOutcome, outcomeOf } from './call-outcome.ts'
+import { type CallOutcome, NOT_FOUND, outcomeOf } from './call-outcome.ts'
 import { consoleCall, consoleDoes, fromConsole } from './console-call.ts'
 import { writeFilters, type SearchFilters } from '../../domain/market/search-filters.ts'
 import type { OneVehicle, VehicleList } from '../../domain/wire/vehicles.ts'
 import { callWithRetries } from './json-call.ts'
-
-const NOT_FOUND = 404
 
 /** Gives a quote on a car, or changes it. The same terms again change nothing, so a repeat is harmless. */
 export function giveQuote(vehicleId: string, body: OfferedTerms): Promise<CallOutcome<OwnQuote>> {

@@ -16,6 +16,16 @@ export type CallOutcome<T> =
 
 export type NotDone = Exclude<CallOutcome<unknown>, { kind: 'done' }>
 
+export const NOT_FOUND = 404
+export const CONFLICT = 409
+const GONE = 410
+
+/** Why a link has ended, in the site's words. Any other refusal is none, as is one without a reason. */
+export function whyEnded(outcome: NotDone): string | null {
+  const isEnded = outcome.kind === 'refused' && outcome.status === GONE && outcome.detail !== ''
+  return isEnded ? outcome.detail : null
+}
+
 /** An answer as it came. `body` is undefined where it is not JSON. */
 export interface Answer {
   status: number

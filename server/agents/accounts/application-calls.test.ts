@@ -84,9 +84,9 @@ it('an applicant who waits is told so instead of a code; an approved one is told
   await signIn(APPLICATION.phoneNumber)
   const since = (await queuedTexts(site.services)).slice(2).map(({ kind }) => kind)
   expect(since).toEqual(['approved', 'code'])
-  expect(await rowsOf(site.services, 'audit_log')).toContainEqual(
-    expect.objectContaining({ who: 'operator', what: 'agent approved', target: agent?.id }),
-  )
+  const approved = { who: 'operator', what: 'agent approved', target: agent?.id }
+  const audited = await rowsOf(site.services, 'audit_log')
+  expect(audited).toContainEqual(expect.objectContaining(approved))
 })
 
 const postForm = (fields: Record<string, string>, to: TestSite = site) =>

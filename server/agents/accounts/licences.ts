@@ -119,8 +119,8 @@ const NOTICE_MS = 30 * DAY_MS
 /** Texts an agent once before a licence ends, and stops agents whose own licence has ended. */
 export async function watchLicences(services: Services): Promise<void> {
   const now = services.clock.now()
-  const [today, last] = [londonDay(now), londonDay(now + NOTICE_MS)]
-  for (const licence of await findEndingLicences(services.database, { today, last })) {
+  const today = londonDay(now)
+  for (const licence of await findEndingLicences(services)) {
     const { id, council, expires: day, notice_for: noticeFor } = licence
     if (noticeFor === day && day >= today) continue
     await services.database.transaction().execute(async (tx) => {
@@ -179,11 +179,9 @@ export async function findLicences(database: Database, agentIds: string[], now: 
 
 type Ending = Awaited<ReturnType<typeof findEndingLicences>>[number]
 
-/** The licences of trading agents that end by `last`: further ones still in force, and their own, with no council here. */
-export function findEndingLicences(
-  database: Database,
-  { today, last }: { today: string; last: string },
-) {
+/** The licences of trading agents that end within a month: further ones in force, and their own, with no council here. */
+export function findEndingLicences({ database, clock }: Pick<Services, 'database' | 'clock'>) {
+  const last = londonDay(clock.now() + NOTICE_MS)
   const own = database
     .selectFrom('agents')
     .select(['id', 'name', 'licence_kind as kind', 'licence_number as number'])
@@ -198,7 +196,7 @@ export function findEndingLicences(
     .select(['id', 'name', 'licence_kind as kind', 'number', 'expires', 'notice_for', 'council'])
     .where('state', '=', 'approved')
     .where('waits', '=', 0)
-    .where('expires', '>=', today)
+    .where('expires', '>=', londonDay(clock.now()))
     .where('expires', '<=', last)
   return own.unionAll(further).execute()
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isoOrNull } from '../../../domain/basics/time.ts'
 import type { AgentState } from '../../../domain/agents/agent-decisions.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { whereIn } from '../../platform/database/where-in.ts'
 import type { Services } from '../../platform/services.ts'
 import { findSpentToday } from './agent-limits.ts'
 import type { AgentRow } from './agent-storage.ts'
@@ -76,13 +77,12 @@ interface SoughtAgents {
   phone?: string
   /** Words in the name, or the postcode or the licence's number. */
   words?: string
-  /** Lists agents who trade with a licence that ends by that day. */
-  endsBy?: string
+  ids?: string[]
   limit?: number
 }
 
 export function findAgents(database: Database, sought: SoughtAgents) {
-  const { words, endsBy, limit, ...same } = sought
+  const { words, ids = [], limit, ...same } = sought
   const countIn = (table: 'quotes' | 'disclosures') =>
     sql<number>`(
       select count(*) from ${sql.table(table)} as counted where counted.agent_id = agents.id
@@ -90,7 +90,7 @@ export function findAgents(database: Database, sought: SoughtAgents) {
   const ofDeals = (times: RawBuilder<unknown>) =>
     sql<number>`(
       select coalesce(sum(${times}), 0) from deals
-      where deals.agent_id = agents.id and struck_at is null
+      where deals.agent_id = agents.id and own_number = 0 and struck_at is null
     )`
   const outcomeIn = (...outcomes: string[]) =>
     sql`case when owner_outcome in (${sql.join(outcomes)}) then 1 else 0 end`
@@ -105,9 +105,7 @@ export function findAgents(database: Database, sought: SoughtAgents) {
     ])
     .where((row) => row.and(same))
     .$if(words !== undefined, (query) => query.where(isCalled(words ?? '')))
-    .$if(endsBy !== undefined, (query) =>
-      query.where('state', '=', 'approved').where('licence_expires', '<=', endsBy ?? ''),
-    )
+    .$if(sought.ids !== undefined, (query) => query.where(whereIn(database, 'id', ids)))
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .orderBy('id', 'desc')
     .execute()
@@ -118,17 +116,20 @@ function isCalled(words: string): RawBuilder<SqlBool> {
   const squeezed = sought.replaceAll(' ', '')
   return sql`(
     lower(name) like ${`%${sought.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'
-    or lower(licence_number) = ${sought}
+    or lower(licence_number) = ${sought} or ${hasLicence(sought)}
     or replace(lower(yard_postcode), ' ', '') = ${squeezed}
   )`
+}
+
+/** Whether it is the number (in lower case) of one of an agent's further licences. */
+function hasLicence(number: string | null): RawBuilder<SqlBool> {
+  return sql`agents.id in (select agent_id from agent_licences where lower(number) = ${number})`
 }
 
 function findAlike(database: Database, agent: AgentRow) {
   const isSame = (column: 'name' | 'yard_postcode' | 'licence_number') =>
     sql<boolean>`lower(${sql.ref(`agents.${column}`)}) = ${agent[column]?.toLowerCase() ?? null}`
-  const numbers = sql<SqlBool>`agents.id in (
-    select agent_id from agent_licences where lower(number) = ${agent.licence_number?.toLowerCase() ?? null}
-  )`
+  const numbers = hasLicence(agent.licence_number?.toLowerCase() ?? null)
   const people = sql<SqlBool>`agents.id in (
     select agent_id from agent_people where phone = ${agent.phone}
   )`

@@ -1,5 +1,6 @@
 // The people of an agent's business. Somebody who is added is asked by text to sign in. Until they have, the phone is nobody's:
 // anybody can type anybody's number, and who adds one learns nothing of whether it signs in elsewhere.
+import { sql } from 'kysely'
 import type { Row, Database } from '../../platform/database/schema.ts'
 import { endSessionsOf, findAgent, hasJoined, findPerson } from '../accounts/agent-storage.ts'
 import { parseName } from '../../../domain/agents/application.ts'
@@ -20,6 +21,7 @@ import { DONE, type Answer } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
 import { londonDay, londonTime } from '../../platform/london-time.ts'
+import { quotesGiven } from '../../platform/database/shown-rows.ts'
 import { queueNews } from '../../messages/texts/outbox/queue-news.ts'
 import type { Decision } from '../accounts/change-agent.ts'
 
@@ -169,16 +171,8 @@ function findPeople(database: Database, agentId: string): Promise<Row<'agent_peo
 
 /** How many of the agent's quotes since then each of its people gave; the owner's under null. */
 async function countQuotesByPerson(database: Database, agentId: string, since: number) {
-  const selectGiven = (table: 'quotes' | 'past_quotes') =>
-    database
-      .selectFrom(table)
-      .select('person_id')
-      .where('agent_id', '=', agentId)
-      .where('updated_at', '>=', since)
-  const rows = await database
-    .selectFrom(selectGiven('quotes').unionAll(selectGiven('past_quotes')).as('given'))
-    .select(['person_id', (row) => row.fn.countAll<number>().as('count')])
-    .groupBy('person_id')
-    .execute()
+  const { rows } = await sql<{ person_id: string | null; count: number }>`
+    select person_id, count(*) as count from ${quotesGiven({ agentId, since })}
+    group by person_id`.execute(database)
   return new Map(rows.map(({ person_id, count }) => [person_id, count]))
 }

@@ -6,6 +6,7 @@ import { reviewDisclosures } from '../disclosures/disclose-phone.ts'
 import { deletePosting } from '../../owners/postings/remove-posting.ts'
 import { erasePerson } from '../../upkeep/people/erase-person.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
+import { keepPastQuotes } from '../../owners/postings/remove-posting.ts'
 
 const SAM = { name: 'Sam Pell', phone: '07700 900877' }
 
@@ -24,6 +25,8 @@ test('a quote says to the business who gave it last, and to nobody else', async 
   expect((await quoted.put({ amount: 470 })).json()).toMatchObject({ givenBy: 'Sam Pell' })
   const { quotes } = (await quoted.aire.call('GET', '/agent/quotes')).json()
   expect(quotes).toMatchObject([{ givenBy: 'Sam Pell' }])
+  const { site, car: of } = quoted
+  await keepPastQuotes(site.services.database, { ...of, became: 'other-car' }, Date.now())
   expect((await people())[1]).toMatchObject({ name: 'Sam Pell', quotedThisMonth: 1 })
   expect(JSON.stringify(await quoted.ownersView())).not.toContain('Sam')
 })

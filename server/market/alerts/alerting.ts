@@ -4,7 +4,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql, type Insertable } from 'kysely'
 import { carsAlert } from '../../../domain/agents/alerts.ts'
 import { readFilters } from '../../../domain/market/search-filters.ts'
-import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/basics/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/basics/time.ts'
 import { takeLock } from '../../platform/database/locks.ts'
 import type { Database, Row, Tables } from '../../platform/database/schema.ts'
 import { keepWorking, type Worker } from '../../platform/keep-working.ts'
@@ -74,7 +74,7 @@ async function matchCar({ database, clock }: Services, postingId: string): Promi
     const { agent_id, search, easting, northing, squared } = saved
     const { filters } = readFilters(Object.fromEntries(new URLSearchParams(search)))
     const from = easting === null || northing === null ? null : { easting, northing }
-    const wanted = { filters, from, agentId: agent_id, today: dayOf(now) }
+    const wanted = { filters, from, agentId: agent_id, today: londonDay(now) }
     const isIn = await isListed(database, postingId, wanted)
     const metres = squared === null ? null : Math.round(Math.sqrt(squared))
     if (isIn) matches.push({ agent_id, posting_id: postingId, metres, matched_at: now })

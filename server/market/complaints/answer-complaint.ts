@@ -1,4 +1,5 @@
 // What is said about a complaint after it came: the desk has a thread with each side, and an outcome ends both.
+import { AGENTS_WORDS_MAX, WORDS_MAX } from '../../../domain/market/complaint-fields.ts'
 import { accept, refuse } from '../../../domain/basics/problem.ts'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { parseNeededWords } from '../../../domain/market/collection.ts'
@@ -24,8 +25,6 @@ import type { Services } from '../../platform/services.ts'
 import { discardPhotos } from '../../vehicles/photos/keep-photo.ts'
 import * as kept from './kept-complaints.ts'
 
-const WORDS_MAX = 4000
-const AGENTS_WORDS_MAX = 2000
 /** An owner has so long to answer before a report that the car is sold takes it down. */
 const OWNER_ANSWERS_MS = DAY_MS
 

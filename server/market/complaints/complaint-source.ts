@@ -6,6 +6,7 @@ import { readablePhone } from '../../../domain/people/readable-phone.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import type { ComplaintSource, KnownOfComplaint } from '../../../domain/wire/complaints.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
+import { isUnderOffer } from '../../platform/database/shown-rows.ts'
 import type { Services } from '../../platform/services.ts'
 
 export type SignedIn = { id: string } | undefined
@@ -95,7 +96,7 @@ function findSeenCar(database: Database, vehicleId: string, agentId: string) {
     .where((is) => {
       const quotes = is.selectFrom('quotes').select('quotes.id').where('agent_id', '=', agentId)
       const own = quotes.whereRef('quotes.posting_id', '=', 'postings.id')
-      return is.or([is('deal_id', 'is', null), is.exists(own)])
+      return is.or([is.not(isUnderOffer), is.exists(own)])
     })
     .executeTakeFirst()
 }

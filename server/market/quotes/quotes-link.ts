@@ -10,7 +10,7 @@ import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts
 import type { PhoneConfirmation } from '../../../domain/wire/posting.ts'
 import type { Listing } from '../../../domain/wire/quotes.ts'
 import {
-  markConfirmed,
+  confirmOnce,
   phoneConfirmation,
   opensNothing,
 } from '../../owners/postings/posting-storage.ts'
@@ -100,12 +100,9 @@ export function quoteCalls(app: FastifyInstance, services: Services): void {
       'Confirms the number, as the call of the same name for the first link does: the quotes link was texted to it too. Confirms nothing where the posting has had another number.',
     config,
     does: ({ params }) =>
-      withListing(services, pairOf(params), async (tx, listing) => {
-        const before = confirmationOf(listing)
-        const isFirst = before === 'by-this-link'
-        if (isFirst) await markConfirmed(services, tx, listing)
-        return accept({ success: true, phoneConfirmation: isFirst ? 'confirmed' : before })
-      }),
+      withListing(services, pairOf(params), (tx, listing) =>
+        confirmOnce(services, tx, listing, confirmationOf(listing)),
+      ),
     goOn: 'plain',
   })
   const steps = [

@@ -2,7 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { GridPoint } from '../../../domain/basics/national-grid.ts'
 import { accept } from '../../../domain/basics/problem.ts'
-import { dayOf } from '../../../domain/basics/time.ts'
+import { londonDay } from '../../../domain/basics/dates.ts'
 import * as choices from '../../../domain/market/search-filters.ts'
 import type { VehicleCounts, Count } from '../../../domain/wire/vehicles.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -29,7 +29,7 @@ export async function countVehicles(
 ): Promise<Answer<VehicleCounts>> {
   const from = await lists.placeFrom(database, { agent, near: filters.near })
   if (from === null && filters.within !== null) return lists.NO_PLACE
-  const today = dayOf(clock.now())
+  const today = londonDay(clock.now())
   const { q, within } = filters
   // Cars farther away than the farthest choice are not counted.
   const reach = within === null ? null : Math.max(within, ...choices.DISTANCES)

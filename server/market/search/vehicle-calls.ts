@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accept, acceptAll, refuse, type Outcome } from '../../../domain/basics/problem.ts'
-import { dayOf } from '../../../domain/basics/time.ts'
+import { londonDay } from '../../../domain/basics/dates.ts'
 import {
   parseFilters,
   readParameter,
@@ -122,7 +122,7 @@ export async function listVehicles(
     query.cursor === null ? null : readPlace(paging.decryptCursor(digest, of, query.cursor))
   if (after === undefined) return paging.UNKNOWN_CURSOR
 
-  const search = { from, filters, agentId, today: dayOf(clock.now()), after, limit }
+  const search = { from, filters, agentId, today: londonDay(clock.now()), after, limit }
   const { ids, next: last }: lists.Page =
     since !== null
       ? { ids: await findConfirmedSince(database, { ...search, since }), next: null }

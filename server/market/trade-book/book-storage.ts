@@ -6,7 +6,6 @@ import { recordSentence } from '../../../domain/market/quotes-page.ts'
 import type { BookPart, BookState, Month } from '../../../domain/wire/trade-book.ts'
 import { isPostgres } from '../../platform/database/postgres.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
-import { firstIdAt } from '../../platform/identifiers.ts'
 import { londonDay, londonTime } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
 import {
@@ -14,6 +13,7 @@ import {
   isCollected,
   isOfPresentCar,
   onPresentDeal,
+  quotesGiven,
 } from '../../platform/database/shown-rows.ts'
 import { dealsOfAgent } from '../deals/present-deal.ts'
 import { findRecordOf } from '../quotes/list-quotes.ts'
@@ -148,11 +148,8 @@ export async function viewMonth(
 }
 
 async function countGiven(database: Database, agentId: string, since: number): Promise<number> {
-  // Ids begin with the time that a quote was given. One on a car that was given another registration is in both tables.
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (
-    select id from quotes where agent_id = ${agentId} and id >= ${firstIdAt(since)} union
-    select quote_id from past_quotes where agent_id = ${agentId} and id >= ${firstIdAt(since)}
-  ) as given`.execute(database)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${quotesGiven({ agentId, since })}`.execute(database)
   return rows[0]?.count ?? 0
 }
 

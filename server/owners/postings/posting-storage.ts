@@ -223,12 +223,22 @@ export function confirmPhone(
   uniqueId: string,
 ): Promise<Answer<ConfirmedPhone>> {
   return withPosting(services, uniqueId, async (tx, posting) => {
+    await noteUse(services, tx, posting.id)
     const before = phoneConfirmation(posting, posting.link_phone === posting.phone)
-    const isFirst = before === 'by-this-link'
-    if (isFirst) await markConfirmed(services, tx, posting)
-    else await noteUse(services, tx, posting.id)
-    return accept({ success: true, phoneConfirmation: isFirst ? 'confirmed' : before })
+    return confirmOnce(services, tx, posting, before)
   })
+}
+
+/** Confirms the number of a posting that is held, where the link that was followed does. Answers its state then. */
+export async function confirmOnce(
+  services: Services,
+  tx: Database,
+  posting: Parameters<typeof markConfirmed>[2],
+  before: PhoneConfirmation,
+): Promise<Answer<ConfirmedPhone>> {
+  const isFirst = before === 'by-this-link'
+  if (isFirst) await markConfirmed(services, tx, posting)
+  return accept({ success: true, phoneConfirmation: isFirst ? 'confirmed' : before })
 }
 
 /** Confirms `phone`, the present number of a posting that is held. Links to earlier numbers end. */

@@ -1,4 +1,5 @@
 import { sql, type JoinBuilder, type RawBuilder } from 'kysely'
+import { firstIdAt } from '../identifiers.ts'
 import type { Tables } from './schema.ts'
 
 /** When operators hid a row of `quotes` from its owner, or null. */
@@ -85,4 +86,11 @@ export function givenBy(table: 'quotes' | 'past_quotes' | 'disclosures') {
     select coalesce(agent_people.name, 'somebody who has left') from agent_people
     where agent_people.id = ${sql.ref(`${table}.person_id`)}
   )`.as('given_by')
+}
+
+/** The quotes that an agent gave since then, each once: one on a car that was given another registration is in both tables. */
+export function quotesGiven({ agentId, since }: { agentId: string; since: number }) {
+  const isTheirs = sql`agent_id = ${agentId} and id >= ${firstIdAt(since)}`
+  return sql`(select id, person_id from quotes where ${isTheirs}
+    union select quote_id, person_id from past_quotes where ${isTheirs}) as given`
 }

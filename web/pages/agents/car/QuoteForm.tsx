@@ -1,4 +1,4 @@
-import { useRef, type Ref, useState } from 'react'
+import { useRef, type Ref } from 'react'
 import { inPounds } from '../../../../domain/basics/money.ts'
 import {
   CONDITIONS,
@@ -13,7 +13,8 @@ import type { OneVehicle } from '../../../../domain/wire/vehicles.ts'
 import { OfflineAlert } from '../../../components/Alert.tsx'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
 import { Segments } from '../../../components/Choices.tsx'
-import { noteId, GrowingField, ProblemOf } from '../../../components/Field.tsx'
+import { ProblemOf } from '../../../components/Field.tsx'
+import { LimitedField } from '../../../components/LimitedField.tsx'
 import { useWide } from '../../../components/console/use-wide.ts'
 import { GuideLine, PoundField, QuoteFault, TermsLine } from '../quotes/QuoteFields.tsx'
 import { YOUR_TERMS } from '../quotes/quotes-on-device.ts'
@@ -124,7 +125,15 @@ export function QuoteForm({ isGone, goesOn, onKeep, amount, ...quoted }: QuoteFo
         </fieldset>
         <details className="quote-message" open={isWide || draft.message !== ''}>
           <summary className="link">Add a message</summary>
-          <MessageField defaultValue={draft.message} readOnly={isGone} />
+          <LimitedField
+            id="message"
+            label="Message"
+            optional
+            rows={3}
+            limit={MESSAGE_MAX}
+            defaultValue={draft.message}
+            readOnly={isGone}
+          />
         </details>
         {before !== null && !isGone && (
           <button type="button" className="button" disabled={busy} onClick={onKeep}>
@@ -134,35 +143,4 @@ export function QuoteForm({ isGone, goesOn, onKeep, amount, ...quoted }: QuoteFo
       </ProblemOf>
     </form>
   )
-}
-
-/** A field named `message`. More than fits is never cut: it is said how much is too much. */
-function MessageField(area: { defaultValue: string; readOnly: boolean }) {
-  const [left, setLeft] = useState(() => charactersLeft(area.defaultValue))
-  const id = 'message'
-  return (
-    <div>
-      <GrowingField
-        id={id}
-        label="Message"
-        optional
-        rows={3}
-        {...area}
-        aria-describedby={`${noteId(id)} message-left`}
-        onChange={({ target }) => setLeft(charactersLeft(target.value))}
-      />
-      <p id="message-left" className={left < 0 ? 'hint bad' : 'hint'}>
-        {left < 0 ? countInWords(-left, 'too many') : countInWords(left, 'left')}
-      </p>
-    </div>
-  )
-}
-
-// As readFreeText in the domain counts: code points, without white space at either end.
-function charactersLeft(typed: string): number {
-  return MESSAGE_MAX - Array.from(typed.replace(/\r\n?/g, '\n').trim()).length
-}
-
-function countInWords(count: number, what: string): string {
-  return `${count} ${count === 1 ? 'character' : 'characters'} ${what}`
 }

@@ -10,6 +10,7 @@ import { useAction } from '../../../components/console/use-action.ts'
 import { useLookForCar } from '../parts/use-car.ts'
 import { isOpen, termsWords, standingWords } from '../quotes/quote-words.ts'
 import { renewQuote, withdrawQuote } from '../../../calls/agents.ts'
+import { NOT_FOUND } from '../../../calls/call-outcome.ts'
 
 interface ShownQuoteProps {
   car: Vehicle
@@ -106,5 +107,3 @@ export function ShownQuote({ car, quote, said, isGone, ...heard }: ShownQuotePro
     </>
   )
 }
-
-const NOT_FOUND = 404

@@ -7,12 +7,12 @@ import {
 } from '@tanstack/react-query'
 import type { OwnQuote } from '../../../../domain/wire/quotes.ts'
 import type { OneVehicle, Vehicle } from '../../../../domain/wire/vehicles.ts'
+import { NOT_FOUND } from '../../../calls/call-outcome.ts'
 import { ask, CallFailed } from '../../../components/console/ask.ts'
 import { KEYS } from '../../../components/console/queries.ts'
 import { getVehicle } from '../../../calls/agents.ts'
 
 const EVERY_MS = 30_000
-const NOT_FOUND = 404
 
 /** The car, or why it cannot be shown; `isGone` once it is no longer there. */
 export function useCar(vehicleId: string) {

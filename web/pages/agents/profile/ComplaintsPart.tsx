@@ -5,7 +5,8 @@ import { consoleDoes } from '../../../calls/console-call.ts'
 import { ActionForm } from '../../../components/console/ActionForm.tsx'
 import { Shown } from '../../../components/console/ConsoleFrame.tsx'
 import { KEYS, useAnswer } from '../../../components/console/queries.ts'
-import { GrowingField } from '../../../components/Field.tsx'
+import { LimitedField } from '../../../components/LimitedField.tsx'
+import { AGENTS_WORDS_MAX } from '../../../../domain/market/complaint-fields.ts'
 import { longDate } from '../../../../domain/basics/dates.ts'
 
 export function ComplaintsPart() {
@@ -67,12 +68,12 @@ function Complaint({ complaint }: { complaint: AgentsComplaints['complaints'][nu
           button="Send Answer"
           busyText="Sending.."
         >
-          <GrowingField
+          <LimitedField
             id={`words-${reference.replaceAll(' ', '')}`}
             name="words"
             label="Your answer"
             rows={3}
-            maxLength={2000}
+            limit={AGENTS_WORDS_MAX}
           />
         </ActionForm>
       )}

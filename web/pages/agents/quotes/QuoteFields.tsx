@@ -5,6 +5,7 @@ import { compareWithGuide } from '../../../../domain/vehicles/scrap-guide.ts'
 import type { ScrapGuide } from '../../../../domain/wire/scrap-guide.ts'
 import { Alert } from '../../../components/Alert.tsx'
 import { describeField, Frame, useProblem } from '../../../components/Field.tsx'
+import { NOT_FOUND } from '../../../calls/call-outcome.ts'
 import type { CallFailed } from '../../../components/console/ask.ts'
 import { YOUR_TERMS, type UsualTerms } from './quotes-on-device.ts'
 import { readTypedAmount } from './read-terms.ts'
@@ -93,8 +94,6 @@ export function GuideLine({ guide, typed }: { guide: ScrapGuide | null; typed: s
     </>
   )
 }
-
-const NOT_FOUND = 404
 
 export function QuoteFault({ fault }: { fault: CallFailed }) {
   const [what, then] =

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import type { OfferedTerms, OwnQuote } from '../../../../domain/wire/quotes.ts'
 import type { Vehicle } from '../../../../domain/wire/vehicles.ts'
+import { CONFLICT } from '../../../calls/call-outcome.ts'
 import type { CallFailed } from '../../../components/console/ask.ts'
 import { useFormProblems } from '../../../components/form-problems.ts'
 import { useAction } from '../../../components/console/use-action.ts'
@@ -18,8 +19,6 @@ import {
 } from './quotes-on-device.ts'
 import { readTerms, readTyped } from './read-terms.ts'
 import { giveQuote } from '../../../calls/agents.ts'
-
-const CONFLICT = 409
 
 interface Quoting {
   car: Pick<Vehicle, 'vehicleId' | 'registrationNumber' | 'ownQuote'>

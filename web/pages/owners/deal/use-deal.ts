@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { editFormPath } from '../../../../domain/site/addresses.ts'
 import type { Deal } from '../../../../domain/wire/deal.ts'
 import type { Done } from '../../../../domain/wire/schema.ts'
-import { notDoneWords, type CallOutcome, type NotDone } from '../../../calls/call-outcome.ts'
+import { CONFLICT, NOT_FOUND, type CallOutcome, type NotDone } from '../../../calls/call-outcome.ts'
+import { notDoneWords, whyEnded } from '../../../calls/call-outcome.ts'
 import { changeDeal, endDeal, getDeal, sendOutcomePhoto } from '../../../calls/deal.ts'
 import type { DealStep, OfDeal } from '../../../calls/deal.ts'
 import type { NamedPhoto } from '../../../calls/upload-photo.ts'
@@ -37,9 +38,6 @@ export interface DealProps {
   steps: DealSteps
 }
 
-const LINK_ENDED = 410
-const NO_DEAL = 404
-const CONFLICT = 409
 const NO_PHOTO: Failure = { problems: [], line: 'Choose a photo first.' }
 
 const WHAT: Record<DealStep, string> = {
@@ -88,7 +86,7 @@ export function useDeal(): { found: Found; steps: DealSteps; heading: HeadingRef
     if (step === 'outcome-photo' && photo === null) return NO_PHOTO
     setBusy(true)
     const outcome = await callOf(ofDeal, step, { texts, photo })
-    const isOver = outcome.kind === 'refused' && outcome.status === NO_DEAL
+    const isOver = outcome.kind === 'refused' && outcome.status === NOT_FOUND
     if (isOver || (outcome.kind === 'done' && !('agentName' in outcome.value))) {
       location.assign(found.deal.quotesPath ?? editFormPath(uniqueIdHere()))
       return null
@@ -126,10 +124,9 @@ function explainFailure(step: DealStep, outcome: NotDone): Failure {
 }
 
 function notFound(outcome: NotDone): Found {
-  if (outcome.kind === 'refused' && outcome.status === LINK_ENDED) {
-    return { state: 'ended', why: outcome.detail }
-  }
-  if (outcome.kind === 'refused' && outcome.status === NO_DEAL) return { state: 'none' }
+  const why = whyEnded(outcome)
+  if (why !== null) return { state: 'ended', why }
+  if (outcome.kind === 'refused' && outcome.status === NOT_FOUND) return { state: 'none' }
   return { state: 'failed', words: notDoneWords('load this page', outcome) }
 }
 

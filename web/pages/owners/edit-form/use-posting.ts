@@ -6,7 +6,8 @@ import type {
   PhoneConfirmation,
   Stoppable,
 } from '../../../../domain/wire/posting.ts'
-import { notDoneWords, tooManyWords, type NotDone } from '../../../calls/call-outcome.ts'
+import { CONFLICT, NOT_FOUND, type NotDone } from '../../../calls/call-outcome.ts'
+import { notDoneWords, tooManyWords, whyEnded } from '../../../calls/call-outcome.ts'
 import {
   confirmPhone,
   deletePosting,
@@ -38,8 +39,6 @@ export type PostingState = ReturnType<typeof usePosting>
 
 // Nobody waits longer on the way to the quotes: the page there asks again.
 const PATIENCE_MS = 3_000
-const SAY_WHAT_TO_STOP = 409
-const LINK_ENDED = 410
 
 /**
  * Loads the posting that `location` names once, unless the page came with it as `came`, and again where it was changed
@@ -127,7 +126,7 @@ export function usePosting(came: PlainPosting | null) {
       workBusy('stop', async () => {
         const outcome = await notMe(uniqueIdHere(), stop)
         if (outcome.kind === 'done') return { kind: 'stopped', stop }
-        if (outcome.kind !== 'refused' || outcome.status !== SAY_WHAT_TO_STOP) {
+        if (outcome.kind !== 'refused' || outcome.status !== CONFLICT) {
           return notDone(outcome, 'stop the texts')
         }
         // The number has confirmed another posting since this page was loaded.
@@ -177,10 +176,10 @@ async function remove(known: Disclosure[]): Promise<Shown | null> {
 }
 
 function opensNothing(outcome: NotDone): Shown | null {
-  if (outcome.kind !== 'refused') return null
-  const { status, detail } = outcome
-  if (status === LINK_ENDED && detail !== '') return { kind: 'link-ended', why: detail }
-  return status === 404 ? { kind: 'opens-nothing', failure: failureOf(outcome) } : null
+  const why = whyEnded(outcome)
+  if (why !== null) return { kind: 'link-ended', why }
+  const isNothing = outcome.kind === 'refused' && outcome.status === NOT_FOUND
+  return isNothing ? { kind: 'opens-nothing', failure: failureOf(outcome) } : null
 }
 
 function notDone(outcome: NotDone, what: string): Shown {

@@ -53,9 +53,8 @@ test('the closed line says what tells most of the buyer', () => {
   expect(foldedWords({ ...unknown, licence: null })).toBe('About this buyer')
   const long = { ...unknown, licence, message: 'Can collect this week. '.repeat(5) }
   expect(foldedWords(long)).toBe('Whole message. Licensed, checked')
-  expect(foldedWords({ ...long, changedSince: ['keys'] })).toBe(
-    'Car changed since. Licensed, checked',
-  )
+  const words = foldedWords({ ...long, changedSince: ['keys'] })
+  expect(words).toBe('Car changed since. Licensed, checked')
 })
 
 test('dates are short and American, as specified, and the day is Britain’s', () => {

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { QuotesLink } from '../../../../domain/site/addresses.ts'
 import type { PlainPages } from '../../../../domain/site/site-pages.ts'
 import type { ListedQuote, Listing } from '../../../../domain/wire/quotes.ts'
-import { type NotDone, notDoneWords } from '../../../calls/call-outcome.ts'
+import { CONFLICT, NOT_FOUND, type NotDone } from '../../../calls/call-outcome.ts'
+import { notDoneWords, whyEnded } from '../../../calls/call-outcome.ts'
 import { getListing, listQuotes, takeStep } from '../../../calls/quotes.ts'
 import { useReturn } from '../../../components/link-pages/LinkPageParts.tsx'
 import { undoOf } from './AllQuotes.tsx'
@@ -21,7 +22,6 @@ type Shown = Pick<PlainPages['list-quotes'], 'link' | 'quotes' | 'listing'>
 
 // The two calls go out together. For a moment the quotes wait, so that the question can be above them.
 const CAR_MS = 500
-const LINK_ENDED = 410
 export const UNKNOWN_ERROR = 'An unknown error occurred.'
 
 /** Loads the quotes, unless the page came with them as `shown`; again where a browser kept the page meanwhile. */
@@ -74,9 +74,11 @@ function quotesFailed(outcome: NotDone): Quotes {
   if (outcome.kind === 'unreachable' || outcome.status < 300) {
     return { state: 'error', message: UNKNOWN_ERROR, opensNothing: false }
   }
-  const { status, detail } = outcome
-  if (status === LINK_ENDED && detail !== '') return { state: 'ended', why: detail }
-  return { state: 'error', message: `HTTP error! status: ${status}`, opensNothing: status === 404 }
+  const why = whyEnded(outcome)
+  if (why !== null) return { state: 'ended', why }
+  const { status } = outcome
+  const opensNothing = status === NOT_FOUND
+  return { state: 'error', message: `HTTP error! status: ${status}`, opensNothing }
 }
 
 function linkHere(): QuotesLink {
@@ -84,7 +86,6 @@ function linkHere(): QuotesLink {
   return { listingId, linkId }
 }
 
-const NOT_NOW = 409
 const NOT_DONE: Record<StepName, string> = {
   'link-opened': 'save your answer',
   choose: 'save your choice',
@@ -169,6 +170,6 @@ function placeAfter({ name, quote }: TakenStep): string {
 }
 
 function whyNot({ name }: TakenStep, outcome: NotDone): string {
-  const isRefused = outcome.kind === 'refused' && outcome.status === NOT_NOW
+  const isRefused = outcome.kind === 'refused' && outcome.status === CONFLICT
   return isRefused ? outcome.detail : notDoneWords(NOT_DONE[name], outcome)
 }
