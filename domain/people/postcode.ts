@@ -87,8 +87,7 @@ export const OTHER_CODES = [
   {
     code: 'crown-dependency',
     shape: /^(?:GY|IM|JE)\d/,
-    message:
-      'We can’t collect from the Isle of Man or the Channel Islands. Type a post code in Great Britain or Northern Ireland.',
+    message: 'We only collect in Great Britain and Northern Ireland.',
   },
   {
     code: 'bfpo',

@@ -50,7 +50,7 @@ function judge(mark: string, today: Date): Outcome<Registration> | null {
     if (!(today >= issued.moment)) {
       return reject(
         'not-yet-issued',
-        `Registrations with ${identifier} are not issued until ${issued.words}. Check it and type it again.`,
+        `Registrations with ${identifier} are not issued until ${issued.words}. Check it.`,
       )
     }
   }

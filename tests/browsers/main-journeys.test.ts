@@ -51,7 +51,7 @@ test('an owner posts a car with a photo, opens the link, edits, sees quotes and 
     await owner.openForm(await site.linkTextedTo(phone))
     await owner.sees('Is this your car?')
     await owner.presses('Yes, it’s mine')
-    await owner.sees('We text you when prices come.')
+    await owner.sees('We’ll text you prices.')
     expect(await storedPostings(site, phone)).toMatchObject([
       { phone_confirmed_at: expect.any(Number) },
     ])

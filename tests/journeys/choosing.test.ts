@@ -70,7 +70,7 @@ test('quotes ask whose car; one is declined and chosen', async ({ page, phone, s
   await question.getByRole('button', { name: 'Choose Wharfe Car Buyers' }).click()
   const chosen = page.getByRole('heading', { name: 'You chose Wharfe Car Buyers for £640' })
   await expect(chosen).toBeFocused()
-  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('article').first().getByText('Your choice')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('They’ll')
   await expectSound(page, 'quotes with one chosen')
   await expect(page.getByRole('article')).toHaveCount(3)

@@ -28,7 +28,7 @@ const photos = (page: Page) => page.getByRole('group', { name: 'Photos' })
 const foldLines = (page: Page) => page.locator('.fold > summary, .fold-line')
 const YES = 'Yes, it’s mine'
 const NO = 'No, stop these texts'
-const NO_QUOTES = 'No quotes yetWe text you when prices come.'
+const NO_QUOTES = 'No quotes yetWe’ll text you prices.'
 const question = (page: Page) => page.getByRole('heading', { name: 'Is this your car?' })
 
 async function boxOf(what: Locator) {
@@ -52,7 +52,7 @@ test('a first visit is a strip over the form, later a line', async ({ page, phon
   expect((await boxOf(update(page))).bottom).toBeLessThanOrEqual(880)
   await expect(foldLines(page)).toHaveText([
     'Tell buyers more 0 of 9 said',
-    'Who may call you No buyer has it',
+    'Who may call you No buyer yet',
     'Not your car? Stop these texts',
   ])
   await expect(page.getByText('No hidden charges')).toBeVisible()

@@ -31,7 +31,7 @@ test('a car sent offline waits, is stopped or asks for what is now empty, and is
   const top = () => button.evaluate((element: HTMLElement) => element.offsetTop)
   const topBefore = await top()
   await quoteButton(page).click()
-  await expect(button).toHaveText('Waiting for a connection…')
+  await expect(button).toHaveText('Waiting to connect..')
   await expect(button).toBeFocused()
   await expect(alert.getByText('Keep this page open.').first()).toBeVisible()
   expect(await top()).toBe(topBefore)
@@ -114,7 +114,7 @@ test('a held edit holds all else, and is sent', async ({ context, page, site, ca
 
   await fieldsOf(page).postcode.fill('LS1 4AP')
   await page.getByRole('button', { name: 'Update Details' }).click()
-  await expect(page.getByText('Waiting for a connection…').first()).toBeVisible()
+  await expect(page.getByText('Waiting to connect..').first()).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('dialog', { name: 'Quote Edited Successfully!' })).toBeVisible()
   expect(await stored()).toMatchObject([{ postcode: 'LS1 4AP' }])

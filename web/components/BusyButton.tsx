@@ -42,7 +42,7 @@ export function SubmitButton(props: SubmitButtonProps) {
       className="button primary"
       disabled={busyText !== null || disabled}
       aria-disabled={held || undefined}
-      busyText={held ? 'Waiting for a connection…' : busyText}
+      busyText={held ? 'Waiting to connect..' : busyText}
     >
       {children}
     </BusyButton>

@@ -82,7 +82,9 @@ export function ConsolePage({ title, needs, children, ...frame }: ConsolePagePro
           <h1 className="visually-hidden">{title}</h1>
           <output className="opening">Opening..</output>
           <noscript>
-            <p className="alert">{needs}</p>
+            <p className="alert">
+              <span>{needs}</span>
+            </p>
           </noscript>
         </main>
       </ConsoleFrame>

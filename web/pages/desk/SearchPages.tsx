@@ -15,9 +15,6 @@ export function PostingsPage({ searched, onSearch }: SearchBoxProps) {
       <div className="posting-search">
         <SearchBox searched={searched} onSearch={onSearch} />
       </div>
-      <p>
-        <Link href="/desk/people">All that is held about a phone number</Link>
-      </p>
       {searched === '' ? (
         <p className="quiet">
           Type a registration, a mobile number, or the id of a posting or its last six characters.
@@ -25,6 +22,9 @@ export function PostingsPage({ searched, onSearch }: SearchBoxProps) {
       ) : (
         <DeskPage path="postings/search" body={{ q: searched }} />
       )}
+      <p>
+        <Link href="/desk/people">All that is held about a phone number</Link>
+      </p>
     </>
   )
 }

@@ -19,7 +19,7 @@ export function NumberedSections({ title, updated, revised, children }: Numbered
     <main className="prose">
       <h1>{title}</h1>
       <p className="quiet">
-        Last updated {updated} <br /> This text: {revised}
+        Last updated {updated} <br /> Updated {revised}
       </p>
       <div className="beside">
         <nav className="contents" aria-label="Contents">

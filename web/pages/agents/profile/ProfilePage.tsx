@@ -5,6 +5,7 @@ import type { Agent } from '../../../../domain/wire/agents.ts'
 import { LICENCE_KINDS } from '../../../../domain/agents/licence.ts'
 import { readablePhone } from '../../../../domain/people/readable-phone.ts'
 import type { Settings } from '../../../../domain/site/site-settings.ts'
+import { Alert } from '../../../components/Alert.tsx'
 import { BackLink, Heading, NoSuchPage, Rows } from '../../../components/console/ConsoleFrame.tsx'
 import { daysLeft, longDate } from '../../../../domain/basics/dates.ts'
 import { KEYS, useAnswer } from '../../../components/console/queries.ts'
@@ -114,15 +115,25 @@ function LicenceAlert(props: { expires: string | null; settings: Settings }) {
   const [now] = useState(() => new Date())
   const days = expires === null ? Infinity : daysLeft(expires, now)
   if (expires === null || days > SOON_DAYS) return null
+  const words = (
+    <>
+      <strong>
+        {days < 0 ? 'Your licence expired on ' : 'Your licence expires on '}
+        {longDate(expires)}.
+      </strong>{' '}
+      Once you have the new one, call us on <SupportPhone settings={settings} /> with its number and
+      last day.{days >= 0 && ' Without it you can’t trade after that day.'}
+    </>
+  )
   return (
     <div className="standing">
-      <p className="alert caution">
-        <span>
-          <strong>Your licence expires on {longDate(expires)}.</strong> Once you have the new one,
-          call us on <SupportPhone settings={settings} /> with its number and last day. Without it
-          you can’t trade after that day.
-        </span>
-      </p>
+      {days < 0 ? (
+        <Alert kind="warning">{words}</Alert>
+      ) : (
+        <p className="alert caution">
+          <span>{words}</span>
+        </p>
+      )}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function SignInPage({ settings }: { settings: Settings }) {
         <p className="after">
           Not an agent yet? <a href="/agents/apply">Apply to be one</a>.
         </p>
-        <p className="after">If you’ve applied, codes come once you’re approved.</p>
+        <p className="after">If you’ve applied, you’ll get codes once you’re approved.</p>
       </>
     ),
     phone: <SupportPhone settings={settings} />,

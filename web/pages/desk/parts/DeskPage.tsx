@@ -193,7 +193,7 @@ export function DeskTable({ caption, columns, rows, empty, wide = false }: Table
         {rows.map(({ key, look, cells }) => (
           <tr key={key} className={look}>
             {columns.map(([head, kind], index) => (
-              <td key={head} className={kind}>
+              <td key={head} className={kind} data-head={head}>
                 {said(cells[index] ?? '')}
               </td>
             ))}

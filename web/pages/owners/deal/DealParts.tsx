@@ -86,7 +86,7 @@ function Now({ deal, steps }: DealProps) {
       if (collectOn !== null) {
         return (
           <p className="lead">
-            {agentName} comes on {fullDay(collectOn)}. Open this page when they do.
+            {agentName} is coming on {fullDay(collectOn)}. Open this page when they arrive.
           </p>
         )
       }

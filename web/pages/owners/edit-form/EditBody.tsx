@@ -191,7 +191,7 @@ function Standing(props: PartProps & { ref?: RefObject<HTMLDivElement | null> })
           </button>
         </StepForm>
       )}
-      {deal === null && quotes === null && <p>We text you when prices come.</p>}
+      {deal === null && quotes === null && <p>We’ll text you prices.</p>}
     </div>
   )
 }

@@ -111,8 +111,8 @@ function Asked({ question, registration, children }: AskedProps) {
   return (
     <main className="narrow">
       <div className="board">
-        <Plate registration={registration} />
         <h1>{question}</h1>
+        <Plate registration={registration} />
       </div>
       <div className="fields">{children}</div>
     </main>

@@ -85,7 +85,7 @@ export function Page({ settings }: PageProps) {
 
 const STEPS = [
   { what: 'We’ll text you a link', how: 'Open it so that buyers can reach you.' },
-  { what: 'Buyers send prices', how: 'We text you the best.' },
+  { what: 'Buyers send prices', how: 'We’ll text you the best.' },
   { what: 'You choose', how: 'Contact the buyer with the best price, or none of them.' },
 ]
 

@@ -41,7 +41,7 @@ export function AllQuotes(props: AllQuotesProps) {
       <QuotedCar listing={listing} />
       {choice !== null && <Chosen choice={choice} steps={steps} isLinkTexted={isLinkTexted} />}
       {!isLate && question}
-      <QuoteList quotes={quotes} steps={steps} />
+      <QuoteList quotes={quotes} chosenId={choice?.quoteId ?? null} steps={steps} />
       {isLate && question}
       <NoLongerOnOffer quotes={quotes} steps={steps} />
       {choice === null && (
@@ -150,7 +150,9 @@ function TextedLink({ what, isTexted, steps }: { what: string; isTexted: boolean
 
 type QuoteListProps = Pick<AllQuotesProps, 'quotes' | 'steps'>
 
-const QuoteList = memo(function QuoteList({ quotes, steps }: QuoteListProps) {
+type ListedProps = QuoteListProps & { chosenId: string | null }
+
+const QuoteList = memo(function QuoteList({ quotes, chosenId, steps }: ListedProps) {
   if (quotes.length === 0) {
     return (
       <div className="outline-board">
@@ -162,12 +164,16 @@ const QuoteList = memo(function QuoteList({ quotes, steps }: QuoteListProps) {
   const onOffer = quotes.filter(isOnOffer)
   if (onOffer.length === 0) return steps.canDecide ? <p className="sub">{NO_PRICES}</p> : null
   const best = Math.max(...onOffer.map(({ amount }) => amount))
+  const tagOf = ({ quoteId, amount }: ListedQuote): string | null => {
+    if (chosenId !== null) return quoteId === chosenId ? 'Your choice' : null
+    return amount === best ? 'Best price' : null
+  }
   return (
     <>
       <ul className="plain cards">
         {onOffer.map((quote) => (
           <li key={quote.quoteId + quote.agentName + quote.created_at}>
-            <QuoteCard quote={quote} best={quote.amount === best} steps={steps} />
+            <QuoteCard quote={quote} tag={tagOf(quote)} steps={steps} />
           </li>
         ))}
       </ul>

@@ -22,10 +22,10 @@ interface PartProps {
   steps: Steps
 }
 
-type QuoteCardProps = Omit<PartProps, 'heading'> & { best: boolean }
+type QuoteCardProps = Omit<PartProps, 'heading'> & { tag: string | null }
 
 /** The five specified things, then the terms and the decision; what is known of the buyer is folded below. */
-export function QuoteCard({ quote, best, steps }: QuoteCardProps) {
+export function QuoteCard({ quote, tag, steps }: QuoteCardProps) {
   const { link, onAsk } = steps
   const call = contactLink(quote.agentContact)
   const made = useId()
@@ -33,12 +33,12 @@ export function QuoteCard({ quote, best, steps }: QuoteCardProps) {
   const isNamed = quote.quoteId !== ''
   const heading = isNamed ? cardOf(quote) : made
   return (
-    <article className={best ? 'card best' : 'card'} aria-labelledby={heading}>
+    <article className={tag === null ? 'card' : 'card best'} aria-labelledby={heading}>
       <div className="quoted">
         <h2 id={heading} tabIndex={-1}>
           {quote.agentName}
         </h2>
-        {best && <strong className="tag">Best price</strong>}
+        {tag !== null && <strong className="tag">{tag}</strong>}
         <p className="contact">
           {call === null ? quote.agentContact : <a href={call}>{quote.agentContact}</a>}
         </p>
