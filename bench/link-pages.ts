@@ -1,4 +1,6 @@
 // How soon the pages behind a link stand on a slow phone, what they cost, and how long they take to answer a finger.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { giveQuotes, buyer, chosenCar, listedCar } from '../tests/journeys/cast/owners.ts'
 import { findBrowser } from '../tests/support/browser.ts'
@@ -21,7 +23,8 @@ round trips of ${SLOW_4G.latency} ms after the one that the page itself takes. B
 machine that takes no time. Bytes are all that comes over the wire, with
 headers, until nothing is under way; CLS is the browser’s own until then, and scripts are the bytes of every script. Then
 the page is used: its folds are opened, its fields typed in, its questions asked and taken back, a step taken. INP (the
-slowest interaction) is the browser’s own too.`,
+slowest interaction) is the browser’s own too. The bare page is a heading, a paragraph and a button that opens an empty
+dialog by the browser’s own call: less than that no page takes on this machine.`,
   run,
 }
 
@@ -49,20 +52,23 @@ type Stood = Pick<Visit, 'after' | 'cls'>
 async function run(): Promise<Figure[]> {
   const site = await startSite()
   const browser = await chromium.launch(await findBrowser(process.env))
-  const figures: Figure[] = []
+  const bare = await bareInp(browser)
+  const figures: Figure[] = [
+    { what: 'A bare page whose button opens a dialog, INP', measured: shown(bare, 'ms') },
+  ]
   for (const linkPage of linkPages(site)) {
     const visits: Visit[] = []
     for (let number = 0; number < VISITS; number += 1) {
       visits.push(await visitOf(browser, site.url + (await linkPage.path(number)), linkPage))
     }
-    figures.push(...figuresOf(linkPage, visits))
+    figures.push(...figuresOf(linkPage, visits, bare))
   }
   await browser.close()
   await site.stop()
   return figures
 }
 
-function figuresOf({ name, bytes }: LinkPage, visits: Visit[]): Figure[] {
+function figuresOf({ name, bytes }: LinkPage, visits: Visit[], bare: number): Figure[] {
   const of = (what: (one: Visit) => number): number => median(visits.map(what))
   const stands = of((one) => one.after)
   const wire = of((one) => one.bytes) / KIB
@@ -98,10 +104,38 @@ function figuresOf({ name, bytes }: LinkPage, visits: Visit[]): Figure[] {
       'ms',
     ),
     {
+      what: `${name}, INP beside the bare page’s`,
+      measured: shown(of((one) => one.inp) / bare, 'times'),
+    },
+    {
       what: `${name}, the slowest of each visit`,
       measured: visits.map(({ inp, slowest }) => `${inp} ms ${slowest}`).join(', '),
     },
   ]
+}
+
+const BARE_PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bare</title>
+<h1>Bare</h1><p>${'Words '.repeat(200)}</p><button onclick="ask.showModal()">Ask</button>
+<dialog id="ask"><button onclick="ask.close()">Keep</button></dialog>`
+
+/** How long the bare page takes to open its dialog, in milliseconds. */
+async function bareInp(browser: Browser): Promise<number> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(BARE_PAGE)
+  })
+  await new Promise<void>((resolve) => void server.listen(0, resolve))
+  const url = `http://localhost:${(server.address() as AddressInfo).port}/`
+  const visits: Vitals[] = []
+  for (let number = 0; number < VISITS; number += 1) {
+    visits.push(
+      await visit(browser, url, async (page) => {
+        await tap(page.getByRole('button', { name: 'Ask' }))
+        await tap(page.getByRole('button', { name: 'Keep' }))
+      }),
+    )
+  }
+  server.close()
+  return median(visits.map(({ inp }) => inp))
 }
 
 /** How long the line takes for so many bytes. */

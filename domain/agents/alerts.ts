@@ -1,6 +1,7 @@
 // Pushes and texts about new cars never name a registration, which would identify the car on a locked screen.
 import { METRES_IN_A_MILE } from '../basics/national-grid.ts'
 import { postcodeDistrict, type Postcode } from '../people/postcode.ts'
+import type { DescribedVehicle } from '../vehicles/vehicle-description.ts'
 
 /** How many searches of the list a business can save. */
 export const SEARCHES_MAX = 2
@@ -17,11 +18,7 @@ export type PushKind =
   | 'joined'
   | 'complaint'
 
-export interface DescribedCar {
-  make: string | null
-  model: string | null
-  colour: string | null
-  year: number | null
+export interface DescribedCar extends DescribedVehicle {
   postcode: string
 }
 

@@ -1,5 +1,4 @@
-// The fields of an application have names and words here, and their rules elsewhere: a page has no room for the phone
-// number's rules.
+// The names and words of an application's fields. Their rules are elsewhere: a page has no room for the phone number's.
 import { REQUIRED_MESSAGES } from '../basics/problem.ts'
 
 /** What the form and the list of its problems call each field. */

@@ -1,5 +1,4 @@
-// A business says this about itself when it applies to be an agent. Only the server loads these rules, as it does those
-// of phone numbers.
+// What a business says about itself when it applies to be an agent. Only the server loads these rules, as those of phones.
 
 import {
   APPLICATION_FIELDS,

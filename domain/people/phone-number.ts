@@ -1,6 +1,5 @@
-// Decides whether a typed number can receive a text. Only the server loads these rules: their metadata weighs half as
-// much as a page. libphonenumber has the mobile ranges of Ofcom's National Telephone Numbering Plan and of other
-// countries.
+// Decides whether a typed number can receive a text, by libphonenumber, which has the mobile ranges of Ofcom's National
+// Telephone Numbering Plan and of other countries. Only the server loads it: it weighs half as much as a page.
 
 import {
   ParseError,

@@ -1,5 +1,4 @@
-// An owner can tell buyers these facts on the edit page, in this order. A price given with the facts known is less
-// likely to drop on the day.
+// What an owner can tell buyers on the edit page, in this order. A price given with facts known is less likely to drop.
 import { capitalised } from '../basics/capitalised.ts'
 import { readDay } from '../basics/days.ts'
 import { accept, refuse, type Outcome, type Problem } from '../basics/problem.ts'

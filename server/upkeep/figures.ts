@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { DAY_MS, dayOf } from '../../domain/basics/time.ts'
 import type { Figure } from '../../domain/wire/desk.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { collectedAt, isCollected } from '../platform/database/shown-rows.ts'
+import { collectedAt, isCollected, SAID_WITHIN_MS } from '../platform/database/shown-rows.ts'
 import { firstIdAt } from '../platform/identifiers.ts'
 import { endOfDay, londonDay, londonTime } from '../platform/london-time.ts'
 import type { Services } from '../platform/services.ts'
@@ -45,9 +45,6 @@ export function dayBefore(day: string, days: number): string {
 
 /** The figures that are kept for each day. Quotes a car is the ratio of two figures. */
 export type CountedFigure = Exclude<Figure, 'quotesPerCar'> | 'quoted'
-
-// After this time nobody says what came of a deal.
-const SAID_WITHIN_MS = 120 * DAY_MS
 
 /** What a London day came to. Subscriptions are those at its end: of a day in the past, those that have ended since are missing. */
 async function countDay({ database, clock, config }: Services, day: string) {

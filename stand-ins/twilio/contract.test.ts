@@ -1,5 +1,4 @@
-// Holds the carrier and the stand-in to what Twilio publishes: what one sends the other takes, and what
-// one answers the other reads.
+// Holds the carrier and the stand-in to what Twilio publishes: what one sends the other takes, and what it answers.
 import { describe, expect, test } from 'vitest'
 import { reportIn, twilioCarrier } from '../../server/platform/carriers/twilio.ts'
 import {

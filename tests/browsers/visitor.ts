@@ -1,5 +1,4 @@
-// A person at a page, in whichever browser a driver has opened: finds what is on it by the words that
-// are there, and waits for it as a person does.
+// A person at a page, in whichever browser a driver has opened, who finds what is there by its words, and waits for it.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What a library has to be able to do in its browser. Paths are XPath's. */

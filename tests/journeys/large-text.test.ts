@@ -1,5 +1,4 @@
-// Letters of twice their size, as set in the browser: then too every page grows, and nothing covers or cuts
-// off anything, on a narrow phone either.
+// Letters of twice their size, as set in the browser: every page grows, and nothing is covered or cut, narrow or wide.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { giveQuotes, quoteBy, buyer, chosenCar, listedCar, openForm } from './cast/owners.ts'

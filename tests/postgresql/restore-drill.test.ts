@@ -1,5 +1,4 @@
-// The drill: a site is made, backed up, destroyed, restored, moved, and restored from a dump of PostgreSQL. Each time its
-// owners and agents see what they saw.
+// The drill: a site is made, backed up, destroyed, restored, moved, and restored from a dump, and all see what they saw.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, realpathSync, rmSync } from 'node:fs'

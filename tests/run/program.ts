@@ -1,5 +1,4 @@
-// Runs one program to its end, with nothing on its standard input, and ends it with all its children
-// when it outlasts its limit or we are stopped.
+// Runs one program to its end, with nothing on its standard input. It and its children end past its limit, or with us.
 import { spawn } from 'node:child_process'
 import { MINUTE_MS } from '../../domain/basics/time.ts'
 

@@ -1,5 +1,4 @@
-// `npm run screens`: pictures of the pages for README.md, taken from the built site in a real browser,
-// so that they show what the product shows.
+// `npm run screens`: pictures of the pages for README.md, taken from the built site in a real browser.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'

@@ -1,6 +1,5 @@
-// Finds a browser on any machine: the one named by CHROME_PATH, else the system's own, else one that came
-// with `npm ci`. TEST_BROWSER=npm asks for the last. The journeys ask for it unless TEST_BROWSER=system or
-// CHROME_PATH names another.
+// Finds a browser on any machine: the one named by CHROME_PATH, else the system's own, else one that came with `npm ci`.
+// TEST_BROWSER=npm asks for the last, as the journeys do unless TEST_BROWSER=system or CHROME_PATH names another.
 import { execFileSync } from 'node:child_process'
 import { existsSync, statfsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'

@@ -1,5 +1,4 @@
-// Where in the database each entry of the table of what is kept is: every column of its tables, so that a new one
-// is not kept without saying so.
+// Where in the database each entry of the table of what is kept is: every column, so that none is kept without saying so.
 import type { KEPT } from '../../domain/people/kept.ts'
 
 /** By entry and table; the columns with a space between them. */

@@ -1,5 +1,4 @@
-// Photos and things that are none, made up for the tests, so that no picture has to lie in the
-// repository.
+// Photos and things that are none, made up for the tests, so that no picture has to lie in the repository.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 

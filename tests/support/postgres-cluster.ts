@@ -17,8 +17,7 @@ import { Client } from 'pg'
 import { freePort } from './free-port.ts'
 
 const START_LIMIT_MS = 120_000
-// Nothing of a test has to survive the machine, and what a plan is does not hang on when tables were
-// last vacuumed.
+// Nothing of a test has to survive the machine, and no plan hangs on when tables were last vacuumed.
 const SETTINGS = [
   'fsync=off',
   'full_page_writes=off',

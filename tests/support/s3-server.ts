@@ -1,5 +1,4 @@
-// A store that speaks S3, as much of it as the product uses, in memory. It checks every signature
-// and can be told to misbehave.
+// A store that speaks S3, as much as the product uses, in memory. It checks every signature and misbehaves when told to.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { S3Client } from '@aws-sdk/client-s3'

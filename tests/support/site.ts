@@ -1,5 +1,4 @@
-// A whole site for the journeys: the real server on an empty data directory, and a carrier that keeps
-// every text.
+// A whole site for the journeys: the real server on an empty data directory, and a carrier that keeps every text.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

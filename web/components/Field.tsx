@@ -1,5 +1,4 @@
-// Labelled fields and the note under each. They are uncontrolled, so that what was typed before the script
-// came is kept.
+// Labelled fields and the note under each: uncontrolled, so that what was typed before the script came is kept.
 import { createContext, use, type ComponentProps, type ReactNode } from 'react'
 import { WarningIcon } from './Icons.tsx'
 

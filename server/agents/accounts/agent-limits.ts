@@ -1,5 +1,4 @@
-// The limits allow a buyer to look through the whole country each morning, and stop a script. They hold over all
-// processes.
+// The limits let a buyer look through the whole country each morning, and stop a script, over all processes.
 import { DAY_MS, secondsUntil } from '../../../domain/basics/time.ts'
 import {
   findSpent,

@@ -56,8 +56,7 @@ export async function addAgent(
   return id
 }
 
-// Anybody can apply with the phone of an agent who left. So owners go on seeing the earlier name until the operator
-// edits it.
+// Anybody can apply with the phone of an agent who left: owners see the earlier name until the operator edits it.
 const NAME_KNOWN_TO_OWNERS = sql<string>`case
   when exists (select 1 from disclosures where disclosures.agent_id = agents.id) then agents.name
   else excluded.name end`

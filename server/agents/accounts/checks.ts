@@ -1,5 +1,4 @@
-// Operators tick what they checked about an applicant. Each tick is a line of the audit log, and counts until the next
-// application.
+// Operators tick what they checked about an applicant: a line of the audit log, which counts until the next application.
 import { CHECKS, checksOf, type Check } from '../../../domain/agents/agent-decisions.ts'
 import { accept, refuse } from '../../../domain/basics/problem.ts'
 import { recordChange } from '../../platform/audit-log.ts'

@@ -150,7 +150,8 @@ export function confirmChoice(
   })
 }
 
-async function giveNumber(
+/** Gives the chosen agent the owner's present number, with a text and a push. The posting is locked. */
+export async function giveNumber(
   services: Services,
   tx: Database,
   deal: TextedDeal & Pick<DealRow, 'agent_id' | 'agent_phone' | 'phone_confirmed_at'>,

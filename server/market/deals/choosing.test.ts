@@ -7,6 +7,7 @@ import { openPlayedDeal } from '../../../tests/support/quoted-car.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
 import { forEachTest, outcomeOf, it } from '../../../tests/support/test-site.ts'
 import { securityEvents, rowOf, rowsOf, change } from '../../../tests/support/test-services.ts'
+import { watchDeals } from './watch-deals.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { erasePerson } from '../../upkeep/people/erase-person.ts'
@@ -232,6 +233,17 @@ it('the owner sees who was chosen for how much, until when that is undone, and w
   the.services.clock.advance(24 * HOUR_MS)
   const over = { undoUntil: null, outcome: { ...outcome, mayChange: false } }
   expect(await the.deal()).toMatchObject(over)
+})
+
+it('a chosen agent is given a number that was changed since, once its owner confirms it', async () => {
+  await the.choose()
+  await the.edit({ phoneNumber: '07700 900321' })
+  the.services.clock.advance(1000)
+  await watchDeals(the.services)
+  await the.site.post(`/car/link-opened/${(await the.site.textedLinks()).at(-1)}`)
+  await watchDeals(the.services)
+  expect(await texts()).toEqual(['chosen +447700900456', 'link +447700900321'])
+  expect(await the.agentsDeal()).toMatchObject({ phoneNumber: '+447700900321' })
 })
 
 it('another car and another number end what was agreed with them', async () => {

@@ -9,14 +9,19 @@ import type { Database } from '../../platform/database/schema.ts'
 import { isUnderOffer, onPresentDeal } from '../../platform/database/shown-rows.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
+import { giveNumber } from './choose-quote.ts'
 import { findPresentDeal, updateDeal } from './present-deal.ts'
 
 // The owner is asked after this time if the agent entered no day.
 const WITHOUT_DAY_MS = 7 * DAY_MS
 
-/** Asks owners how a collection went, the morning after it, and puts cars without a deal back into the lists. */
+/**
+ * Puts cars without a deal back into the lists, gives chosen agents a number that was changed since, and asks owners how a
+ * collection went, the morning after it.
+ */
 export async function watchDeals(services: Services): Promise<void> {
   await endStoppedDeals(services)
+  await giveChangedNumbers(services)
   await askOutcomes(services)
 }
 
@@ -25,6 +30,13 @@ export function endStoppedDeals(services: Services): Promise<void> {
   return forEachLocked(services, findOffersWithoutDeal, async (tx, { id, deal }) => {
     await endOffer(tx, id)
     if (deal !== null) await queueDealText(services, tx, 'deal-ended', deal)
+  })
+}
+
+function giveChangedNumbers(services: Services): Promise<void> {
+  return forEachLocked(services, findWithoutNumber, async (tx, { id }) => {
+    const deal = await findPresentDeal(tx, id)
+    if (deal !== undefined) await giveNumber(services, tx, deal)
   })
 }
 
@@ -51,6 +63,24 @@ async function forEachLocked<Found extends { id: string }>(
       if (still !== undefined) await work(tx, still)
     })
   }
+}
+
+/** Postings whose chosen agent was given an earlier number than the owner has confirmed, and may call them. */
+function findWithoutNumber(database: Database, postingId?: string) {
+  return database
+    .selectFrom('postings')
+    .innerJoin('deals', onPresentDeal)
+    .where('awaits_owner', '=', 0)
+    .where('owner_outcome', 'is', null)
+    .whereRef('phone_confirmed_at', '>', 'chosen_at')
+    .where(
+      sql<boolean>`not exists (select 1 from disclosures
+        where disclosures.posting_id = postings.id and disclosures.agent_id = deals.agent_id
+          and (created_at >= phone_confirmed_at or asked_not_to_call_at is not null))`,
+    )
+    .$if(postingId !== undefined, (query) => query.where('postings.id', '=', postingId ?? ''))
+    .select('postings.id')
+    .execute()
 }
 
 /** Postings whose owner has yet to be asked how the collection went: its day is over, or none was ever entered. */

@@ -57,8 +57,7 @@ function choiceOf(listing: ListingRow, now: number): Listing['choice'] {
   }
 }
 
-// The same quotes link may have been texted to every number the posting had. The link proves the present number only
-// where there was no other.
+// The quotes link may have been texted to every number the posting had: it proves the present one only if it had no other.
 function confirmationOf(listing: ListingRow): PhoneConfirmation {
   return phoneConfirmation(listing, listing.other_links === 0)
 }

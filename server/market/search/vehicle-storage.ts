@@ -1,5 +1,4 @@
-// Live postings, each car once. Every statement looks at a bounded part of them, so that a search of any size lets
-// other work through.
+// Live postings, each car once. Every statement looks at a bounded part of them, and so lets other work through.
 import { sql, type RawBuilder } from 'kysely'
 import type { GridPoint } from '../../../domain/basics/national-grid.ts'
 import { isPostgres } from '../../platform/database/postgres.ts'

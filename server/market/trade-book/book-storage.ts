@@ -1,5 +1,4 @@
-// The trade book: all quotes of an agent, on cars that are there and on cars that have gone, newest change first, and
-// what this month came to.
+// The trade book: all quotes of an agent, on cars that are there or have gone, newest change first, and a month's sum.
 import { sql, type AliasableExpression } from 'kysely'
 import { DAY_MS } from '../../../domain/basics/time.ts'
 import { recordSentence } from '../../../domain/market/quotes-page.ts'
@@ -14,6 +13,7 @@ import {
   isOfPresentCar,
   onPresentDeal,
   quotesGiven,
+  SAID_WITHIN_MS,
 } from '../../platform/database/shown-rows.ts'
 import { dealsOfAgent } from '../deals/present-deal.ts'
 import { findRecordOf } from '../quotes/list-quotes.ts'
@@ -152,9 +152,6 @@ async function countGiven(database: Database, agentId: string, since: number): P
     select count(*) as count from ${quotesGiven({ agentId, since })}`.execute(database)
   return rows[0]?.count ?? 0
 }
-
-// The posting of an older deal has gone, and nobody says any more what came of the deal.
-const SAID_WITHIN_MS = 120 * DAY_MS
 
 function countDeals(database: Database, agentId: string, since: number) {
   const countIf = (condition: ReturnType<typeof sql>) =>

@@ -66,10 +66,7 @@ export async function findPostings(
     .execute()
 }
 
-/**
- * Marks the newest confirmed posting of a car by one number, or the newest, as the one that lists show, and the others as
- * superseded. Anybody can post a car again, and only who has the phone takes it off the lists by that.
- */
+/** Has lists show the newest confirmed posting of a car by one number, or the newest: anybody can post a car again. */
 export async function markShown(database: Database, car: { registration: string; phone: string }) {
   const { registration, phone } = car
   await sql`

@@ -117,8 +117,7 @@ export function openSubmissions(services: Services) {
     const { keyDigest } = identity
     if (keyDigest !== null && inFlight.has(keyDigest)) return { ok: false, reason: 'in-flight' }
 
-    // Nothing about the number is asked before a photo is kept, so that a faulty photo is refused in the same way for
-    // every number.
+    // Nothing about the number is asked before a photo is kept: a faulty photo is refused alike for every number.
     const recognise = async (tx: Database): Promise<Answer<boolean>> => {
       const locks = keyDigest === null ? [] : [`key ${keyDigest}`]
       // Submissions with the same content have the same phone, whose lock this waits for.

@@ -1,4 +1,5 @@
 import { sql, type JoinBuilder, type RawBuilder } from 'kysely'
+import { DAY_MS } from '../../../domain/basics/time.ts'
 import { firstIdAt } from '../identifiers.ts'
 import type { Tables } from './schema.ts'
 
@@ -77,6 +78,9 @@ export const paidPence = sql<number | null>`(case
   when deals.owner_outcome = 'paid-full' then deals.amount_pence
   when deals.owner_outcome is null and deals.agent_outcome = 'paid' then coalesce(deals.agent_paid_pence, deals.amount_pence)
 end)`
+
+/** The posting of an older deal has gone, and nobody says any more what came of the deal. */
+export const SAID_WITHIN_MS = 120 * DAY_MS
 
 export const isOfPresentCar = sql<boolean>`quotes.registration = postings.registration`
 

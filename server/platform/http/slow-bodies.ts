@@ -1,5 +1,4 @@
-// Ends requests whose body comes too slowly: each holds a connection, and one with a photo holds memory too. A line that
-// only pauses is spared.
+// Ends requests whose body comes too slowly: each holds a connection, and a photo's memory. One that pauses is spared.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SLOWEST_BYTES_PER_SECOND } from '../../../domain/wire/slow-line.ts'
 import { TOO_SLOW } from './refusals.ts'

@@ -1,6 +1,5 @@
 // Makes backups of the embedded database and its photos, and puts one in the place of what is there. A backup is a folder,
-// named by its time, with the database and a list of its photos. The photos themselves are beside the folders, once for
-// all backups.
+// named by its time, with the database and a list of its photos; these are beside the folders, once for all backups.
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import {

@@ -1,5 +1,4 @@
-// A restored database still holds what was deleted after its backup. The journal says what that was, and it is deleted
-// again.
+// A restored database still holds what was deleted after its backup. The journal says what, and it is deleted again.
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { findKnown, recordReplayed } from '../../platform/deletions/record-deletion.ts'

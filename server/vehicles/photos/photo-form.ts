@@ -134,8 +134,7 @@ interface Upload {
   isDropped: boolean
 }
 
-// Without room left, uploads slower than this are dropped: the largest first, since an honest slow line
-// has sent little.
+// Without room left, uploads slower than this are dropped, the largest first: an honest slow line has sent little.
 const SLOW = { bytesPerSecond: 64 * 1024, keptMs: 5000, givenMs: 0 }
 
 export function openPhotoMemory({

@@ -1,5 +1,4 @@
-// Agents: businesses that apply, sign in by texted codes or are signed in already, find cars and quote on them; and
-// operators at the desk.
+// Agents: businesses that apply, sign in by texted codes or are signed in, find cars and quote on them; and operators.
 import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { addAgent, applyToBeAgent } from '../../../server/agents/accounts/apply.ts'

@@ -1,14 +1,11 @@
 import type { ComponentProps } from 'react'
 import { Q_MAX } from '../../../domain/market/search-filters.ts'
-import { Icon } from '../Icons.tsx'
+import { Icon, SearchIcon } from '../Icons.tsx'
 
 export function SearchInput(props: ComponentProps<'input'>) {
   return (
     <>
-      <svg className="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-        <circle cx="8" cy="8" r="6" />
-        <path d="m12.5 12.5 6 6" />
-      </svg>
+      <SearchIcon />
       <input
         className="input"
         type="search"

@@ -1,5 +1,4 @@
-// What few open is not in the console's first script: it is loaded when it is opened. Its style comes with it by
-// `loadStyle`.
+// What few open is not in the console's first script: it is loaded when it is opened, and its style by `loadStyle`.
 import { useEffect, useState, type ComponentType } from 'react'
 import { CallAlert } from './ConsoleFrame.tsx'
 

@@ -16,7 +16,7 @@ import { Flag } from './Flag.tsx'
 import style from './country-list.css?url'
 import { findCountries, type Match, firstRow, useCountrySearch } from './country-search.ts'
 import type { Country } from './phone-typing.ts'
-import { Icon } from '../Icons.tsx'
+import { SearchIcon } from '../Icons.tsx'
 
 await loadStyle(style)
 
@@ -86,12 +86,7 @@ export function CountryList({ chosen, button, onChoose, onClose }: CountryListPr
       <div className="countries-body">
         <h2 id="countries-title">Country code</h2>
         <div className="search">
-          <Icon
-            width="20"
-            height="20"
-            box="20 20"
-            d="m18 18-5-5M8 14A6 6 0 1 1 8 2a6 6 0 0 1 0 12"
-          />
+          <SearchIcon />
           <input
             className="input"
             placeholder="Country or code"

@@ -72,8 +72,7 @@ async function readHeader(bytes: Buffer, kind: PhotoKind) {
   return { pixels, side: Math.max(width, height), memory, ms }
 }
 
-// The pixels of both pictures: first frame, the right way up, on white, in sRGB. Metadata and colour
-// profile stay behind.
+// The pixels of both pictures: first frame, the right way up, on white, in sRGB, without metadata and colour profile.
 async function decode(bytes: Buffer): Promise<Sharp> {
   const { data, info } = await sharp(bytes, { ...UNTRUSTED, autoOrient: true })
     .flatten({ background: 'white' })

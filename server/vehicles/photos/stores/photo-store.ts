@@ -1,5 +1,4 @@
-// The one way to photo files: on this machine or in an S3 bucket, as the settings say. A store that
-// fails throws, and that is an outage.
+// The one way to photo files: on this machine or in an S3 bucket, by the settings. A store that fails throws: an outage.
 import { resolve } from 'node:path'
 import type { Config } from '../../../platform/settings/config.ts'
 import { openDiskPhotoStore } from './disk-photo-store.ts'

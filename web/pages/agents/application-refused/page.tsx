@@ -1,4 +1,4 @@
-import type { ApplicationField } from '../../../../domain/agents/application-fields.ts'
+import { tokenOf } from '../../../../domain/site/site-settings.ts'
 import { SubmitButton } from '../../../components/BusyButton.tsx'
 import { WarningIcon } from '../../../components/Icons.tsx'
 import { ApplicationFields, SignInLine } from '../agents-apply/ApplicationFields.tsx'
@@ -19,15 +19,14 @@ export function Page() {
         <ul className="plain problems">%PROBLEMS%</ul>
       </div>
       <form className="fields" method="post" action="/agent/applications">
-        <ApplicationFields typed={tokenOf} radioOf={(kind) => `%RADIO_${kind.toUpperCase()}%`} />
+        {/* The server fills the same names in: server/site/pages.ts. */}
+        <ApplicationFields
+          typed={(field) => `%TYPED_${tokenOf(field)}%`}
+          radioOf={(kind) => `%RADIO_${kind.toUpperCase()}%`}
+        />
         <SubmitButton busyText={null}>Send Application</SubmitButton>
         <SignInLine />
       </form>
     </main>
   )
-}
-
-// The server fills the same names in: server/site/pages.ts.
-function tokenOf(field: ApplicationField): string {
-  return `%TYPED_${field.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}%`
 }

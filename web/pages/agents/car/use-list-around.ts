@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { NO_FILTERS, type SearchFilters } from '../../../../domain/market/search-filters.ts'
 import type { VehicleCounts } from '../../../../domain/wire/vehicles.ts'
+import { stateHere } from '../parts/came-from.ts'
 import { carsOf, type CarPages, type ListedCar } from '../parts/use-car.ts'
 import { leftInWords } from '../search/car-filters.ts'
 import { countsKey, useCarList } from '../search/use-car-list.ts'
@@ -47,15 +48,11 @@ export interface SentQuote {
 
 /** Opens another car of the list in the place of this one, so that the list stays the entry before it. */
 export function openInstead({ vehicleId }: ListedCar, sent: SentQuote | null): void {
-  const state: unknown = history.state
-  const kept = typeof state === 'object' ? state : {}
-  navigate(`/agents/cars/${vehicleId}`, { replace: true, state: { ...kept, sent } })
+  navigate(`/agents/cars/${vehicleId}`, { replace: true, state: { ...stateHere(), sent } })
 }
 
 export function readSent(): SentQuote | null {
-  const state: unknown = history.state
-  const isKept = typeof state === 'object' && state !== null && 'sent' in state
-  return isKept ? (state.sent as SentQuote | null) : null
+  return (stateHere()['sent'] ?? null) as SentQuote | null
 }
 
 // The one loaded last of those that have it.

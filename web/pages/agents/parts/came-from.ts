@@ -37,11 +37,15 @@ export function cameForward(): boolean {
 
 /** The list this car was opened from, else that of all cars. Call it when the car's page comes. */
 export function readCameFrom(): CarList {
-  const state: unknown = history.state
-  const kept = { ...(typeof state === 'object' ? state : {}) }
-  const noted = 'cameFrom' in kept && typeof kept.cameFrom === 'string' ? kept.cameFrom : before
+  const kept = stateHere()
+  const noted = typeof kept['cameFrom'] === 'string' ? kept['cameFrom'] : before
   const name = LISTS[noted]
   if (name === undefined) return { path: '/agents', name: 'All cars', isBefore: false }
   if (!('cameFrom' in kept)) history.replaceState({ ...kept, cameFrom: noted }, '')
   return { path: noted, name, isBefore: true }
+}
+
+/** What was kept with this entry of the browser's history. */
+export function stateHere(): Record<string, unknown> {
+  return Object(history.state) as Record<string, unknown>
 }

@@ -1,5 +1,4 @@
-// What home needs only once somebody fills the form. Loaded when the first field is entered, so that a first
-// visit is lighter.
+// What home needs only once somebody fills the form, loaded when the first field is entered: a first visit is lighter.
 import { useEffect, useState } from 'react'
 import { TEXTS_LATE } from '../../../../domain/site/site-settings.ts'
 import { guideInWords, SCRAP_GUIDE } from '../../../../domain/vehicles/scrap-guide-in-words.ts'
