@@ -12,7 +12,9 @@ export const Person = object({
   hasSignedIn: boolean(
     'Until they have, and for seven days at most, they are only asked to; nobody learns whether a number signs in elsewhere',
   ),
-  quotedThisMonth: integer('Quotes that they gave or changed last, since the first of the month'),
+  quotedThisMonth: integer(
+    'Quotes given since the first of the month, by whoever gave or changed them last',
+  ),
 })
 export type Person = Static<typeof Person>
 

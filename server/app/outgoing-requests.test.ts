@@ -1,5 +1,4 @@
-// What people typed may be in any script. Headers hold only ASCII, so nothing typed may be in one. The tests of the text
-// carriers check this for texts.
+// What people typed may be in any script, and headers hold only ASCII. The tests of the carriers check this for texts.
 import diagnostics from 'node:diagnostics_channel'
 import type { ClientRequest } from 'node:http'
 import sharp from 'sharp'

@@ -156,7 +156,7 @@ function describeReplayed(replayed: Replayed, where: string): string[] {
 }
 
 const COMES_BACK =
-  'What was deleted since the copy was made comes back: cars that their owners deleted, people who were erased, and texts to numbers that said STOP. Delete it again where you know of it.'
+  'What was deleted since the copy was made comes back: cars and photos that their owners deleted, people who were erased, and texts to numbers that said STOP. Delete it again where you know of it.'
 
 const POSTGRES =
   'The database is PostgreSQL, which has its own backups: see "What is kept, and where" in docs/running-it.md.'

@@ -4,10 +4,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { CsvFile } from '../platform/csv-rows.ts'
 
-/**
- * The CSV files at `path`: in a folder, those that match the first of `patterns` that any matches. Null if there are
- * none.
- */
+/** The CSV files at `path`: in a folder, those that match the first of `patterns` that any matches; null if none. */
 export async function openCsvFiles(path: string, patterns: RegExp[]) {
   const paths = await filesAt(path, patterns)
   if (paths.length === 0) return null

@@ -4,7 +4,7 @@ import { reply, type Command } from './command.ts'
 const WORDS: Record<string, string> = {
   postings: 'postings',
   confirmed: 'of them confirmed and shown first',
-  superseded: 'of them superseded by a newer one',
+  superseded: 'of them superseded by another of the car',
   withPhoto: 'of them with a photo',
   postedToday: 'posted in the last 24 hours',
   quotes: 'quotes',

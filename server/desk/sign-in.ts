@@ -99,10 +99,7 @@ async function open(
   return wrong
 }
 
-/**
- * A link for the shell, which signs an operator in once within ten minutes. Null for a name that the settings do not
- * have.
- */
+/** A link for the shell, which signs an operator in once within ten minutes; null for a name not in the settings. */
 export async function makeDeskLink(services: Services, name: string, who: string) {
   const operator = services.config.operators.find((one) => one.name === name)
   if (operator === undefined) return null

@@ -1,6 +1,5 @@
-// Holds the product and the stand-in to what Stripe publishes: the library's own client, types and signatures. The
-// parameters that the product sends and the fields that the stand-in answers are typed by the library, so a name or word
-// that Stripe does not have is an error of the compiler.
+// Holds the product and the stand-in to what Stripe publishes: the library's own client, types and signatures, so that a
+// parameter, field or word that Stripe does not have is an error of the compiler.
 import { readFileSync } from 'node:fs'
 import { Stripe } from 'stripe'
 import { beforeEach, expect, test } from 'vitest'

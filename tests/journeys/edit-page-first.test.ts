@@ -52,7 +52,7 @@ test('a first visit is a strip over the form, later a line', async ({ page, phon
   expect((await boxOf(update(page))).bottom).toBeLessThanOrEqual(880)
   await expect(foldLines(page)).toHaveText([
     'Tell buyers more 0 of 9 said',
-    'Who may call you No buyer yet',
+    'Who may call you No buyer has it',
     'Not your car? Stop these texts',
   ])
   await expect(page.getByText('No hidden charges')).toBeVisible()

@@ -23,7 +23,7 @@ test('"Yes" and "No" are plain forms; "No" asks again', async ({ page, phone, li
   await page.getByRole('button', { name: YES }).click()
   await expect(main.getByRole('heading').first()).toContainText('Get Paid More')
   await expect(main).toContainText('No quotes yet')
-  await expect(main).toContainText('No buyer yet')
+  await expect(main).toContainText('No buyer has it')
   await expect(page.getByRole('button', { name: 'See all quotes' })).toBeHidden()
   expect(await stored()).toMatchObject([{ phone_confirmed_at: expect.any(Number) }])
 
@@ -142,7 +142,7 @@ test('who may call is a plain form, and deleting', async ({ page, site, trader, 
   expect((await console.request.post(number, { headers })).status()).toBe(200)
 
   await page.goto(car.link)
-  await page.getByText('1 buyer', { exact: true }).click()
+  await page.getByText('1 buyer has it').click()
   await page.getByRole('radio', { name: 'Only the buyer I choose' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('radio', { name: 'Only the buyer I choose' })).toBeChecked()

@@ -162,9 +162,8 @@ async function deletePosting(page: Page): Promise<void> {
   await openPosting(page)
   await page.getByRole('button', { name: 'Delete Posting' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(
-    'Are you sure you want to delete this posting? This action cannot be undone.',
-  )
+  const sure = 'Are you sure you want to delete this posting? This action cannot be undone.'
+  await expect(question).toContainText(sure)
   await question.getByRole('button', { name: 'Delete Posting' }).click()
 }
 

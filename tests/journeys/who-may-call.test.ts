@@ -17,7 +17,7 @@ test('a number is shown only to agents its owner allows', async ({ page, phone, 
 
   // Its owner chooses who can have it, by a tap.
   await openForm(page, car.link)
-  await page.getByText('No buyer yet').click()
+  await page.getByText('No buyer has it').click()
   const choice = page.getByRole('radiogroup', { name: 'Who may call you?' })
   await expect(choice.getByRole('radio', { name: 'Any buyer who gives a price' })).toBeChecked()
   const below = page.getByRole('button', { name: 'Not your car?' })
@@ -96,7 +96,7 @@ test('a number is shown only to agents its owner allows', async ({ page, phone, 
 
   // Their owner sees who was shown it, and asks them not to call.
   await page.reload()
-  await page.getByText('1 buyer', { exact: true }).click()
+  await page.getByText('1 buyer has it').click()
   const given = page
     .getByRole('region', { name: 'Who has your number', includeHidden: true })
     .getByRole('listitem')
@@ -109,7 +109,7 @@ test('a number is shown only to agents its owner allows', async ({ page, phone, 
   await expect(given.getByRole('button')).toHaveCount(0)
   for (const address of [car.link, `${car.link}?plain`]) {
     await page.goto(address)
-    await page.getByText('No buyer yet').click()
+    await page.getByText('No buyer has it').click()
     await expect(given).toContainText('Told not to call,')
     await expectSound(page, `a posting whose buyer was asked not to call at ${address}`)
   }

@@ -1,5 +1,4 @@
-// A vitest reporter that writes what `npm test` counts, with the reason of each skipped test
-// (`context.skip('why')`), which vitest's own JSON leaves out.
+// Writes what `npm test` counts, with the reason of each skipped test (`context.skip('why')`), which vitest's JSON lacks.
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'

@@ -1,5 +1,4 @@
-// Run in a network with the firewall's rules: opens one connection more than it is told from each address to the proxy's
-// two ports, holds them all, and prints how many were let in.
+// Run in a network with the firewall's rules: opens one connection too many from each address, and prints how many got in.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 

@@ -5,10 +5,7 @@ import type { Database } from '../../server/platform/database/schema.ts'
 import { connect } from './postgres-databases.ts'
 import type { TestServices } from './test-services.ts'
 
-/**
- * Runs `test` with `count` services on the database of `services`, all else shared. `servicesOf(index)` goes
- * round them.
- */
+/** Runs `test` with `count` services on the database of `services`. `servicesOf(index)` goes round them. */
 export async function withProcesses(
   services: TestServices,
   count: number,

@@ -31,9 +31,7 @@ export const AT_ONCE = {
   QUOTE_TEXT_DELAY_SECONDS: '0',
 }
 
-/**
- * Starts one. No limits and no hours of texts hold a journey up unless `settings` bring them back.
- */
+/** Starts one. No limits and no hours of texts hold a journey up unless `settings` bring them back. */
 export async function startSite(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-site-'))
   const carrier = await receiveTexts()

@@ -53,10 +53,7 @@ export function confirmPhone(uniqueId: string): Promise<CallOutcome<ConfirmedPho
   return jsonCall('POST /car/link-opened/:uniqueId', { uniqueId }, 'phoneConfirmation')
 }
 
-/**
- * Done too where only the answer of an earlier try was lost, as the call below: then `disclosures` says who had the
- * number.
- */
+/** Done too where only the answer of an earlier try was lost: then `disclosures` says who had the number. */
 export async function deletePosting(
   uniqueId: string,
   disclosures: Disclosure[],

@@ -3,14 +3,16 @@ import { GrowingField } from './Field.tsx'
 
 type LimitedFieldProps = ComponentProps<typeof GrowingField> & { limit: number }
 
-/** A field for so many characters. More is never cut: it is said how much is too much. */
+/** A field for so many characters, as the domain's readFreeText counts. More is never cut: it is said how much is too much. */
 export function LimitedField({ limit, ...field }: LimitedFieldProps) {
-  const [count, setCount] = useState(() => lengthOf(String(field.defaultValue ?? '')))
+  const { value, defaultValue = '' } = field
+  const [typed, setTyped] = useState(String(defaultValue))
+  const count = Array.from(String(value ?? typed).trim()).length
   return (
     <GrowingField
       {...field}
       error={count > limit ? tooMany(count - limit) : undefined}
-      onInput={({ currentTarget }) => setCount(lengthOf(currentTarget.value))}
+      onInput={({ currentTarget }) => setTyped(currentTarget.value)}
     >
       {count > 0 && (
         <p className="hint" aria-hidden="true">
@@ -23,9 +25,4 @@ export function LimitedField({ limit, ...field }: LimitedFieldProps) {
 
 function tooMany(count: number): string {
   return `That’s ${count} ${count === 1 ? 'character' : 'characters'} too many.`
-}
-
-// As readFreeText of the domain counts, for which a page has no room.
-function lengthOf(typed: string): number {
-  return Array.from(typed.trim()).length
 }

@@ -7,16 +7,13 @@ import type { MayCall } from '../../../domain/wire/vehicles.ts'
 import { queueCarPush } from '../../messages/push/queue-push.ts'
 import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
 import { takeLock, agentLock, postingLock } from '../../platform/database/locks.ts'
-import { prepare, prepareInsert } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { phoneDigest } from '../../platform/digest.ts'
-import { orderedId } from '../../platform/identifiers.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { admitDisclosure } from '../accounts/agent-limits.ts'
 import { agentCall } from '../sign-in/require-agent.ts'
 import { mayTrade } from '../accounts/trading-status.ts'
-import { findGiven, isAskedNotToCall } from './disclosure-storage.ts'
+import { findGiven, isAskedNotToCall, recordDisclosure } from './disclosure-storage.ts'
 
 interface Disclosed {
   /** E.164. */
@@ -54,7 +51,12 @@ export function disclosePhone(
     const admitted = isChosen ? DONE : await admitDisclosure(services, tx, agent.id)
     if (!admitted.ok) return admitted
     const { id: agentId, personId = null } = agent
-    const disclosureId = await record(services, tx, { agentId, personId, postingId, phone })
+    const disclosureId = await recordDisclosure(services, tx, {
+      agentId,
+      personId,
+      postingId,
+      phone,
+    })
     return accept({ phone, disclosureId })
   })
 }
@@ -74,50 +76,6 @@ export function disclosureCalls(app: FastifyInstance, services: Services): void 
     },
   })
 }
-
-interface Given {
-  agentId: string
-  personId?: string | null
-  postingId: string
-  /** E.164. */
-  phone: string
-}
-
-/**
- * Gives the number to the agent that the owner chose, whom they may have asked not to call before, and answers the id of
- * the record. The posting is locked.
- */
-export async function discloseToChosen(
-  services: Pick<Services, 'clock' | 'digest'>,
-  tx: Database,
-  chosen: Given & { confirmedAt: number | null },
-): Promise<string> {
-  const { agentId, postingId, confirmedAt: since } = chosen
-  const updated = await letCall(tx, { agentId, postingId })
-  const given = updated.length === 0 ? undefined : await findGiven(tx, { ...chosen, since })
-  return given?.id ?? (await record(services, tx, chosen))
-}
-
-const letCall = prepare<Record<'agentId' | 'postingId', string>>(
-  (database, { agentId, postingId }) =>
-    database
-      .updateTable('disclosures')
-      .set({ asked_not_to_call_at: null })
-      .where('agent_id', '=', agentId)
-      .where('posting_id', '=', postingId)
-      .returning('id'),
-)
-
-async function record(services: Pick<Services, 'clock' | 'digest'>, tx: Database, given: Given) {
-  const now = services.clock.now()
-  const id = orderedId(now)
-  const { agentId: agent_id, personId: person_id = null, postingId: posting_id } = given
-  const phone_digest = phoneDigest(services, given.phone)
-  await insertDisclosure(tx, { id, agent_id, person_id, posting_id, created_at: now, phone_digest })
-  return id
-}
-
-const insertDisclosure = prepareInsert('disclosures')
 
 /** Asks the agent of that disclosure not to call. False where the posting has no such disclosure. */
 export async function askNotToCall(

@@ -11,7 +11,8 @@ import { atOnce } from '../../../tests/support/several-processes.ts'
 import { phoneDigest } from '../../platform/digest.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import { subscribeAgent } from '../accounts/approve-agent.ts'
-import { disclosePhone, discloseToChosen } from './disclose-phone.ts'
+import { disclosePhone } from './disclose-phone.ts'
+import { discloseToChosen } from './disclosure-storage.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 
 const site = forEachTest(() => openTestSite({ DISCLOSURES_PER_DAY: '3' }))

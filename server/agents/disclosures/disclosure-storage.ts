@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
-import { prepare, prepareFirst } from '../../platform/database/prepared.ts'
+import { prepare, prepareFirst, prepareInsert } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { phoneDigest } from '../../platform/digest.ts'
+import { orderedId } from '../../platform/identifiers.ts'
 import type { Services } from '../../platform/services.ts'
 import { givenBy, isShown } from '../../platform/database/shown-rows.ts'
 
@@ -135,3 +136,51 @@ export async function countGivenBackThisWeek(database: Database, agentId: string
     .executeTakeFirstOrThrow()
   return count
 }
+
+interface Given {
+  agentId: string
+  personId?: string | null
+  postingId: string
+  /** E.164. */
+  phone: string
+}
+
+/**
+ * Gives the number to the agent that the owner chose, whom they may have asked not to call before, and answers the id of
+ * the record. The posting is locked.
+ */
+export async function discloseToChosen(
+  services: Pick<Services, 'clock' | 'digest'>,
+  tx: Database,
+  chosen: Given & { confirmedAt: number | null },
+): Promise<string> {
+  const { agentId, postingId, confirmedAt: since } = chosen
+  const updated = await letCall(tx, { agentId, postingId })
+  const given = updated.length === 0 ? undefined : await findGiven(tx, { ...chosen, since })
+  return given?.id ?? (await recordDisclosure(services, tx, chosen))
+}
+
+const letCall = prepare<Record<'agentId' | 'postingId', string>>(
+  (database, { agentId, postingId }) =>
+    database
+      .updateTable('disclosures')
+      .set({ asked_not_to_call_at: null })
+      .where('agent_id', '=', agentId)
+      .where('posting_id', '=', postingId)
+      .returning('id'),
+)
+
+export async function recordDisclosure(
+  services: Pick<Services, 'clock' | 'digest'>,
+  tx: Database,
+  given: Given,
+) {
+  const now = services.clock.now()
+  const id = orderedId(now)
+  const { agentId: agent_id, personId: person_id = null, postingId: posting_id } = given
+  const phone_digest = phoneDigest(services, given.phone)
+  await insertDisclosure(tx, { id, agent_id, person_id, posting_id, created_at: now, phone_digest })
+  return id
+}
+
+const insertDisclosure = prepareInsert('disclosures')

@@ -129,10 +129,7 @@ export async function listPeople(
   ]
 }
 
-/**
- * Signs a person of the agent's out everywhere, for good. Their name stays beside what they did, unless they are
- * `erased`.
- */
+/** Signs a person of the agent's out everywhere, for good. What they did keeps their name, unless they are `erased`. */
 export function removePerson(
   services: Pick<Services, 'database' | 'clock' | 'digest'>,
   whom: { agentId: string; personId: string; isErased?: boolean },

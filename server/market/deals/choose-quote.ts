@@ -6,8 +6,7 @@ import { sql } from 'kysely'
 import { penceTyped } from '../../../domain/basics/money.ts'
 import { iso } from '../../../domain/basics/time.ts'
 import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
-import { discloseToChosen } from '../../agents/disclosures/disclose-phone.ts'
-import { isAskedNotToCall } from '../../agents/disclosures/disclosure-storage.ts'
+import { discloseToChosen, isAskedNotToCall } from '../../agents/disclosures/disclosure-storage.ts'
 import { queueCarPush } from '../../messages/push/queue-push.ts'
 import { admitLinkText } from '../../messages/texts/limits/link-limits.ts'
 import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
@@ -150,8 +149,7 @@ export function confirmChoice(
   })
 }
 
-/** Gives the chosen agent the owner's present number, with a text and a push. The posting is locked. */
-export async function giveNumber(
+async function giveNumber(
   services: Services,
   tx: Database,
   deal: TextedDeal & Pick<DealRow, 'agent_id' | 'agent_phone' | 'phone_confirmed_at'>,

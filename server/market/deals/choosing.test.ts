@@ -241,8 +241,11 @@ it('a chosen agent is given a number that was changed since, once its owner conf
   the.services.clock.advance(1000)
   await watchDeals(the.services)
   await the.site.post(`/car/link-opened/${(await the.site.textedLinks()).at(-1)}`)
-  await watchDeals(the.services)
+  for (const _ of [1, 2]) await watchDeals(the.services)
   expect(await texts()).toEqual(['chosen +447700900456', 'link +447700900321'])
+  const { body } = await rowOf(the.services, 'texts', { kind: 'chosen' })
+  expect(body).toContain('the owner of AB12 CDE has a new number, 07700 900321')
+  expect(numbersGiven()).toHaveLength(2)
   expect(await the.agentsDeal()).toMatchObject({ phoneNumber: '+447700900321' })
 })
 

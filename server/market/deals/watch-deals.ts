@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS, dayOf } from '../../../domain/basics/time.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
+import { discloseToChosen } from '../../agents/disclosures/disclosure-storage.ts'
 import { queueDealText, queueOutcomeText } from '../../messages/texts/outbox/queue-deal-texts.ts'
 import { lockPosting } from '../../owners/postings/posting-storage.ts'
 import { endOffer } from '../../owners/postings/remove-posting.ts'
@@ -9,7 +10,6 @@ import type { Database } from '../../platform/database/schema.ts'
 import { isUnderOffer, onPresentDeal } from '../../platform/database/shown-rows.ts'
 import { londonDay } from '../../platform/london-time.ts'
 import type { Services } from '../../platform/services.ts'
-import { giveNumber } from './choose-quote.ts'
 import { findPresentDeal, updateDeal } from './present-deal.ts'
 
 // The owner is asked after this time if the agent entered no day.
@@ -36,7 +36,13 @@ export function endStoppedDeals(services: Services): Promise<void> {
 function giveChangedNumbers(services: Services): Promise<void> {
   return forEachLocked(services, findWithoutNumber, async (tx, { id }) => {
     const deal = await findPresentDeal(tx, id)
-    if (deal !== undefined) await giveNumber(services, tx, deal)
+    if (deal === undefined) return
+    const { agent_id: agentId, phone, phone_confirmed_at: confirmedAt } = deal
+    const given = { agentId, postingId: id, phone, confirmedAt }
+    const disclosure = await discloseToChosen(services, tx, given)
+    await queueDealText(services, tx, 'chosen', { ...deal, isNewNumber: true })
+    const event = { event: 'number-given', agent: agentId, disclosure } as const
+    services.security.record(event, { address: 'the clock' })
   })
 }
 
@@ -65,13 +71,14 @@ async function forEachLocked<Found extends { id: string }>(
   }
 }
 
-/** Postings whose chosen agent was given an earlier number than the owner has confirmed, and may call them. */
+/** Postings whose chosen agent was given an earlier number than the owner has confirmed since. */
 function findWithoutNumber(database: Database, postingId?: string) {
   return database
     .selectFrom('postings')
     .innerJoin('deals', onPresentDeal)
     .where('awaits_owner', '=', 0)
     .where('owner_outcome', 'is', null)
+    .where('agent_outcome', 'is distinct from', 'paid')
     .whereRef('phone_confirmed_at', '>', 'chosen_at')
     .where(
       sql<boolean>`not exists (select 1 from disclosures

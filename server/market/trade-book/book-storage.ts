@@ -149,7 +149,7 @@ export async function viewMonth(
 
 async function countGiven(database: Database, agentId: string, since: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${quotesGiven({ agentId, since })}`.execute(database)
+    select count(distinct id) as count from ${quotesGiven({ agentId, since })}`.execute(database)
   return rows[0]?.count ?? 0
 }
 

@@ -131,10 +131,13 @@ test('a lost link is texted only if car and number match; the answer is the same
   expect(match.body).toBe(other.body)
   expect(outcomeOf(await ask({ phoneNumber: undefined }))).toBe('400 phoneNumber required')
   await site.post(`/car/link-opened/${uniqueId}`)
+  await submit(site.app, { ...CAR, problem: 'Posted again, by anybody' })
   await ask()
-  expect(await site.textedLinks()).toEqual([uniqueId, uniqueId, uniqueId])
+  const again = expect.not.stringMatching(uniqueId)
+  expect(await site.textedLinks()).toEqual([uniqueId, uniqueId, again, uniqueId])
   const texts = site.services.database.selectFrom('texts').select('body').orderBy('id')
   expect((await texts.execute()).map(({ body }) => /: (.*) \S+$/.exec(body ?? '')?.[1])).toEqual([
+    "somebody gave this number for AB12 CDE. View, edit or delete it, or say it isn't your car:",
     "somebody gave this number for AB12 CDE. View, edit or delete it, or say it isn't your car:",
     "somebody gave this number for AB12 CDE. View, edit or delete it, or say it isn't your car:",
     'view, edit or delete your posting for AB12 CDE:',

@@ -39,6 +39,7 @@ export async function resendLostLink(
       .innerJoin('links', toPresentNumber)
       .where('postings.phone', '=', phone)
       .where('postings.registration', '=', registration)
+      .orderBy('superseded')
       .orderBy('postings.id', 'desc')
       .select(['postings.id', 'links.unique_id', 'phone_confirmed_at'])
       .executeTakeFirst()

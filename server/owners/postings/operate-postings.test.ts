@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { forEachTest, insert, rowsOf, openTestSite } from '../../../tests/support/test-site.ts'
+import { change } from '../../../tests/support/test-services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
@@ -55,9 +56,9 @@ const places = async () =>
   (await postings()).map(({ easting, northing }) => ({ easting, northing }))
 const superseded = async () => (await postings()).map((row) => row.superseded)
 
-async function post(change: Partial<typeof CAR> = {}): Promise<string> {
+async function post(changes: Partial<typeof CAR> = {}): Promise<string> {
   site.services.clock.advance(11 * MINUTE_MS)
-  await submit(site.app, { ...CAR, ...change })
+  await submit(site.app, { ...CAR, ...changes })
   return (await site.textedLinks()).at(-1) ?? ''
 }
 
@@ -77,7 +78,7 @@ test('a car is placed by its postcode area, and by its square kilometre once the
   expect(await places()).toEqual([edinburgh, edinburgh, square])
 })
 
-test('of several postings of a car only the newest counts, until it is deleted or becomes another car', async () => {
+test('of several postings of a car one counts, the newest, until it is deleted or becomes another car', async () => {
   site.services.config.linkTextsPerDay = 0
   const first = await post()
   const second = await post()
@@ -99,7 +100,9 @@ test('a posting nobody used for 90 days goes, and the older one of the same car 
   const older = await post()
   const idle = await post()
   site.services.clock.advance(60 * DAY_MS)
-  await site.post(`/car/link-opened/${older}`)
+  for (const link of [idle, older]) await site.post(`/car/link-opened/${link}`)
+  await change(site.services, 'postings', { used_at: 0 }, { superseded: 0 })
+  expect(await superseded()).toEqual([1, 0])
   site.services.clock.advance(31 * DAY_MS)
   expect((await site.get(`/car/get-data/${idle}`)).statusCode).toBe(200)
   await purgeIdlePostings(site.services)

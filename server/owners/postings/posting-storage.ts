@@ -220,8 +220,8 @@ export function confirmPhone(
   uniqueId: string,
 ): Promise<Answer<ConfirmedPhone>> {
   return withPosting(services, uniqueId, async (tx, posting) => {
-    await noteUse(services, tx, posting.id)
     const before = phoneConfirmation(posting, posting.link_phone === posting.phone)
+    if (before !== 'by-this-link') await noteUse(services, tx, posting.id)
     return confirmOnce(services, tx, posting, before)
   })
 }

@@ -1,5 +1,5 @@
-// On PostgreSQL several transactions write at once. One that decides by what it reads (a limit, a repeat, the newest
-// posting of a car) locks a name until it commits.
+// On PostgreSQL several transactions write at once. One that decides by what it reads (a limit, a repeat, which
+// posting of a car is shown) locks a name until it commits.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { phoneDigest, type Digest } from '../digest.ts'

@@ -27,7 +27,7 @@ export const OWNERS = {
      */
     easting: 'bigint',
     northing: 'bigint',
-    /** 1 for an older posting of the same car and number, which agents do not see. */
+    /** 1 where agents see another posting of the same car and number. */
     superseded: 'integer not null default 0',
     /** The words that a search finds the car by: make, model and colour in small letters, each after a space. */
     vehicle_words: 'text',

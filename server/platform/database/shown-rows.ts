@@ -92,7 +92,7 @@ export function givenBy(table: 'quotes' | 'past_quotes' | 'disclosures') {
   )`.as('given_by')
 }
 
-/** The quotes that an agent gave since then, each once: one on a car that was given another registration is in both tables. */
+/** The quotes that an agent gave since then, once for each person: one on a car that became another is in both tables. */
 export function quotesGiven({ agentId, since }: { agentId: string; since: number }) {
   const isTheirs = sql`agent_id = ${agentId} and id >= ${firstIdAt(since)}`
   return sql`(select id, person_id from quotes where ${isTheirs}

@@ -71,10 +71,11 @@ it('what was deleted after a backup is deleted again once it is restored, and no
   await erasePosting(live, cars[0]?.postingId ?? '', WHO)
   await applyOptOut(live, { phone: STOPPED, asked: 'stop', who: WHO })
   await erasePerson(live, ERASED, WHO)
-  await giveUpPhoto(live, live.database, 'removed')
+  const photo = { posting_id: cars[3]?.postingId ?? '', added_at: 1 }
   for (const id of ['removed', 'kept']) {
-    await addPhoto(restored.database, { id, posting_id: cars[3]?.postingId ?? '', added_at: 1 })
+    for (const { database } of [live, restored]) await addPhoto(database, { id, ...photo })
   }
+  await giveUpPhoto(live, live.database, 'removed')
   const replayed = await replay()
   expect(replayed).toEqual({ posting: 3, photo: 1, 'number-stopped': 1, 'person-erased': 1 })
   expect(await postingsLeft()).toEqual([cars[3]?.postingId])

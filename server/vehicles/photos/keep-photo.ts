@@ -47,8 +47,8 @@ export async function giveUpPhoto(
   photoId: string,
 ): Promise<void> {
   const photo = tx.updateTable('photos').where('id', '=', photoId)
-  await photo.set({ ...NOBODYS, file_digest: null }).execute()
-  await recordDeletion(services, tx, { kind: 'photo', subject: photoId })
+  const { numUpdatedRows } = await photo.set({ ...NOBODYS, file_digest: null }).executeTakeFirst()
+  if (numUpdatedRows > 0n) await recordDeletion(services, tx, { kind: 'photo', subject: photoId })
 }
 
 /** The order in which the photos of a posting are shown: the one that came with it first. */

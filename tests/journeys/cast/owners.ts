@@ -1,5 +1,4 @@
-// Owners: what people with a car to sell do at the pages, in the words that are there, or through the calls that these
-// make; and the quotes that they get.
+// Owners: what people with a car to sell do at the pages, or through the calls that these make; and the quotes they get.
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Site } from '../../support/site.ts'
 import { type ChosenFile, storedPostings, changeStored, inServicesOf } from '../checks.ts'

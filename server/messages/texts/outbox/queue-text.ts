@@ -48,10 +48,7 @@ export async function queueLinkText(services: Services, tx: Database, link: Link
   await queue(services, tx, { kind: 'link', postingId, phone, body, countsAs, turn })
 }
 
-/**
- * Two minutes from now, or QUOTE_TEXT_DELAY_SECONDS if that is less, in the daytime. A change undone by then costs no
- * text.
- */
+/** Two minutes from now, or QUOTE_TEXT_DELAY_SECONDS if less, in the daytime: a change undone by then costs no text. */
 export function soonInDaytime({ config, clock }: Pick<Services, 'config' | 'clock'>): number {
   const waitMs = Math.min(UNDONE_WITHIN_MS, config.quoteTextDelaySeconds * SECOND_MS)
   return withinQuoteHours(config.quoteTextHours, clock.now() + waitMs)

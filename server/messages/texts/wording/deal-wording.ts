@@ -33,13 +33,15 @@ function inWords({ registration, amount_pence: pence, agent_name = '', day, half
 type Told = ReturnType<typeof inWords>
 type ToOwner = Told & { agent_name: string; unique_id: string }
 type ToAgent = Told & { posting_id: string }
+type Called = { phone: string; isNewNumber?: boolean }
 type OfDay = ToOwner & { day: string; half: HalfDay }
 
 /** The page that the text of each kind links, and its sentences, the most helpful first. */
 const WORDS = {
   /** To the agent whose quote was chosen. */
-  chosen: ({ posting_id, phone, car, amount }: ToAgent & { phone: string }) => [
+  chosen: ({ posting_id, phone, car, amount, isNewNumber }: ToAgent & Called) => [
     `/agents/cars/${posting_id}`,
+    ...(isNewNumber ? [`the owner of ${car} has a new number, ${readablePhone(phone)}:`] : []),
     `you're chosen for ${car} at ${amount}. Call ${readablePhone(phone)}, then enter the day:`,
     `chosen: ${car}, ${amount}. Call ${readablePhone(phone)}:`,
   ],

@@ -69,6 +69,7 @@ function Complaint({ complaint }: { complaint: AgentsComplaints['complaints'][nu
           busyText="Sending.."
         >
           <LimitedField
+            key={messages.length}
             id={`words-${reference.replaceAll(' ', '')}`}
             name="words"
             label="Your answer"

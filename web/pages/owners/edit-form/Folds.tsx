@@ -77,7 +77,7 @@ function countSaid({ goneBy, callTimes, ...facts }: Posting['facts']): number {
 
 function inShort({ numberFor, disclosures, deal }: Posting): string {
   const holders = disclosures.filter(({ askedNotToCallAt }) => askedNotToCallAt === null).length
-  if (holders > 0) return holders === 1 ? '1 buyer' : `${holders} buyers`
-  if (numberFor !== 'chosen' || (deal !== null && deal.paid !== null)) return 'No buyer yet'
+  if (holders > 0) return holders === 1 ? '1 buyer has it' : `${holders} buyers have it`
+  if (numberFor !== 'chosen' || (deal !== null && deal.paid !== null)) return 'No buyer has it'
   return deal === null ? 'Who I choose' : 'Who I chose'
 }
