@@ -76,6 +76,7 @@ function findWithoutNumber(database: Database, postingId?: string) {
   return database
     .selectFrom('postings')
     .innerJoin('deals', onPresentDeal)
+    .where('deal_id', 'is not', null)
     .where('awaits_owner', '=', 0)
     .where('owner_outcome', 'is', null)
     .where('agent_outcome', 'is distinct from', 'paid')
