@@ -12,9 +12,7 @@ export const Person = object({
   hasSignedIn: boolean(
     'Until they have, and for seven days at most, they are only asked to; nobody learns whether a number signs in elsewhere',
   ),
-  quotedThisMonth: integer(
-    'Quotes given since the first of the month, by whoever gave or changed them last',
-  ),
+  quotedThisMonth: integer('Quotes of this month that they gave, or were the last to change'),
 })
 export type Person = Static<typeof Person>
 

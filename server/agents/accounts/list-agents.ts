@@ -82,7 +82,7 @@ interface SoughtAgents {
 }
 
 export function findAgents(database: Database, sought: SoughtAgents) {
-  const { words, ids = [], limit, ...same } = sought
+  const { words, ids, limit, ...same } = sought
   const countIn = (table: 'quotes' | 'disclosures') =>
     sql<number>`(
       select count(*) from ${sql.table(table)} as counted where counted.agent_id = agents.id
@@ -105,7 +105,7 @@ export function findAgents(database: Database, sought: SoughtAgents) {
     ])
     .where((row) => row.and(same))
     .$if(words !== undefined, (query) => query.where(isCalled(words ?? '')))
-    .$if(sought.ids !== undefined, (query) => query.where(whereIn(database, 'id', ids)))
+    .$if(ids !== undefined, (query) => query.where(whereIn(database, 'id', ids ?? [])))
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .orderBy('id', 'desc')
     .execute()

@@ -71,14 +71,22 @@ async function forEachLocked<Found extends { id: string }>(
   }
 }
 
-/** Postings whose chosen agent was given an earlier number than the owner has confirmed since. */
-function findWithoutNumber(database: Database, postingId?: string) {
+/** Postings under offer whose owner has yet to say what came of it; only the one with that id, if it is given. */
+function postingsUnsaid(database: Database, postingId?: string) {
   return database
     .selectFrom('postings')
     .innerJoin('deals', onPresentDeal)
     .where('deal_id', 'is not', null)
-    .where('awaits_owner', '=', 0)
     .where('owner_outcome', 'is', null)
+    .$if(postingId !== undefined, (query) => query.where('postings.id', '=', postingId ?? ''))
+    .orderBy('postings.id')
+    .select('postings.id')
+}
+
+/** Postings whose chosen agent was given an earlier number than the owner has confirmed since. */
+function findWithoutNumber(database: Database, postingId?: string) {
+  return postingsUnsaid(database, postingId)
+    .where('awaits_owner', '=', 0)
     .where('agent_outcome', 'is distinct from', 'paid')
     .whereRef('phone_confirmed_at', '>', 'chosen_at')
     .where(
@@ -86,8 +94,6 @@ function findWithoutNumber(database: Database, postingId?: string) {
         where disclosures.posting_id = postings.id and disclosures.agent_id = deals.agent_id
           and (created_at >= phone_confirmed_at or asked_not_to_call_at is not null))`,
     )
-    .$if(postingId !== undefined, (query) => query.where('postings.id', '=', postingId ?? ''))
-    .select('postings.id')
     .execute()
 }
 
@@ -95,20 +101,13 @@ function findWithoutNumber(database: Database, postingId?: string) {
 function postingsToAsk(now: number) {
   const chosenBefore = now - WITHOUT_DAY_MS
   return (database: Database, postingId?: string) =>
-    database
-      .selectFrom('postings')
-      .innerJoin('deals', onPresentDeal)
-      .where('deal_id', 'is not', null)
+    postingsUnsaid(database, postingId)
       .where('outcome_asked_at', 'is', null)
-      .where('owner_outcome', 'is', null)
       .where(
         sql<boolean>`(collect_on < ${londonDay(now)} or (collect_on is null
           and coalesce(owner_said_at, chosen_at) < ${chosenBefore}
           and coalesce(refused_day, '') < ${dayOf(chosenBefore)}))`,
       )
-      .$if(postingId !== undefined, (query) => query.where('postings.id', '=', postingId ?? ''))
-      .orderBy('postings.id')
-      .select('postings.id')
       .execute()
 }
 
