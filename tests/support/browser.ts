@@ -23,14 +23,15 @@ const QUIET = [
   '--font-render-hinting=none',
 ]
 
-// The site is the only one that a journey opens, so that all of its pages may share a process: to begin
-// one for each window and each return to a blank page takes more of the processor than the page does.
-// What draws and what asks the network have none of their own either, to pass less from one to another. Only the last
-// list of features counts, so that Playwright's own two are in it.
+// The site is the only one that a journey opens, so that all of its pages may share a process: to begin one for each
+// window and each return to a blank page takes more of the processor than the page does. What draws and what asks the
+// network have none of their own either, and no page lives long enough to earn back what it takes to optimise its
+// script. Only the last list of features counts, so that Playwright's own two are in it.
 const FEW_PROCESSES = [
   '--disable-site-isolation-trials',
   '--renderer-process-limit=1',
   '--in-process-gpu',
+  '--js-flags=--no-opt,--no-maglev',
   '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies',
 ]
 
