@@ -12,9 +12,7 @@ export const LICENCE_KINDS = { site: 'Site licence', collector: 'Collector’s l
 /** Reads the last day of a licence, as 2027-03-31. Refusals: `required`, `format`, `expired`. */
 export function parseExpiry(sent: unknown, today: Date): Outcome<string, 'licenceExpires'> {
   const typed = typeof sent === 'string' ? sent.trim() : ''
-  if (typed === '') {
-    return refuse('licenceExpires', 'required', APPLICATION_REQUIRED.licenceExpires)
-  }
+  if (typed === '') return refuse('licenceExpires', 'required', APPLICATION_REQUIRED.licenceExpires)
   const day = readDay(typed)
   if (day === null) {
     return refuse('licenceExpires', 'format', 'Type the day, month and year, like 31/03/2027.')

@@ -42,10 +42,7 @@ export const KEPT_OF_STAFF = {
     howLong: '{} days after they last do',
     days: 90,
   },
-  changes: {
-    what: 'What our staff changed and looked at, and the reason they gave',
-    days: 730,
-  },
+  changes: { what: 'What our staff changed and looked at, and the reason they gave', days: 730 },
 } as const satisfies Record<string, Kept>
 
 /** A session that nobody uses ends sooner than others. */
@@ -64,10 +61,7 @@ export const KEPT = {
     days: 'keepPostingsDays',
     task: 'purgeIdlePostings',
   },
-  endedLinks: {
-    what: 'A coded record of a link that has ended, so that it can say why',
-    days: 30,
-  },
+  endedLinks: { what: 'A coded record of a link that has ended, so that it can say why', days: 30 },
   disclosedNumbers: {
     what: 'A coded record of which agent was given a number, so that we can tell its holder',
     days: 30,
@@ -92,19 +86,13 @@ export const KEPT = {
     howLong: '{} days, or until the posting is deleted',
     days: 'keepTextsDays',
   },
-  deliveries: {
-    what: 'Whether a text arrived, under the phone company’s own reference',
-    days: 30,
-  },
+  deliveries: { what: 'Whether a text arrived, under the phone company’s own reference', days: 30 },
   submissions: {
     what: 'A coded record of each form, to recognise a repeat',
     howLong: '{} hours',
     hours: 24,
   },
-  textCounts: {
-    what: 'A coded count of the texts to a number',
-    days: 7,
-  },
+  textCounts: { what: 'A coded count of the texts to a number', days: 7 },
   textShares: {
     what: 'A coded count of the forms and texts that a network address sent or asked for, and of the cars it asked about',
     howLong: 'Up to {} hours',
@@ -135,10 +123,7 @@ export const KEPT = {
     howLong: `{} days, ${IDLE_DAYS} without use, or until the agent signs out`,
     days: 30,
   },
-  alerts: {
-    what: 'Which new cars an agent was alerted to, and alerts on their way',
-    days: 2,
-  },
+  alerts: { what: 'Which new cars an agent was alerted to, and alerts on their way', days: 2 },
   applications: {
     what: 'An application to be an agent that we didn’t approve',
     days: 'keepApplicationsDays',

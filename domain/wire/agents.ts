@@ -112,10 +112,7 @@ export const PushDevice = object({
 })
 export type PushDevice = Static<typeof PushDevice>
 
-const price = {
-  amount: number('In pounds'),
-  per: string('Such as “a month” or “every 3 months”'),
-}
+const price = { amount: number('In pounds'), per: string('Such as “a month” or “every 3 months”') }
 
 export const PriceAnswer = object(
   {

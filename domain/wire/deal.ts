@@ -44,11 +44,7 @@ export const Deal = object(
       '`today` on the day of the collection, `due` from the start of its half-day, `asked` from the morning after',
     ),
     nextBest: nullable(
-      object({
-        agentName: string(),
-        amount: number('Pounds'),
-        validUntil: nullable(dateTime()),
-      }),
+      object({ agentName: string(), amount: number('Pounds'), validUntil: nullable(dateTime()) }),
       'The best price of another buyer that still stands, from `today` on until it is said how it went',
     ),
     outcome: nullable(Outcome, 'What the owner said of the collection'),

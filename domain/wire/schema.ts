@@ -102,11 +102,7 @@ export const ProblemBody = object(
     requestId: string('Quote it when you contact support'),
     problems: optional(
       array(
-        object({
-          field: string(),
-          code: string('For programs'),
-          message: string('For people'),
-        }),
+        object({ field: string(), code: string('For programs'), message: string('For people') }),
         'One for each field that is missing or wrong',
       ),
     ),

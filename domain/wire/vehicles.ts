@@ -51,10 +51,7 @@ export const Vehicle = object(
     photo: picture,
     thumbnail: picture,
     photos: array(
-      object({
-        photo: string('A path of this site'),
-        thumbnail: string('A path of this site'),
-      }),
+      object({ photo: string('A path of this site'), thumbnail: string('A path of this site') }),
       'All of them, the same one first',
     ),
     facts: Facts,

@@ -178,9 +178,7 @@ async function photos({ config, database: opened }: Installation): Promise<Findi
 
 async function texts({ config, database: opened }: Installation): Promise<Finding> {
   const { carrier } = config
-  if (carrier.name === 'console') {
-    return look('They are printed and not sent.', 'Set TEXT_CARRIER.')
-  }
+  if (carrier.name === 'console') return look('They are printed and not sent.', 'Set TEXT_CARRIER.')
   const why = (await openCarrier(config).check?.()) ?? null
   const services = { config, clock: systemClock }
   const delay = opened instanceof Error ? null : await findDelay({ ...services, database: opened })

@@ -20,9 +20,7 @@ import { deskCall, NOT_FOUND } from './desk-call.ts'
 import { panel, part, plain, quiet, rows, timesOf } from './page-parts.ts'
 
 const ofPerson = {
-  means: {
-    404: 'Nothing is held about the number, or texts to it are not stopped (`not-found`)',
-  },
+  means: { 404: 'Nothing is held about the number, or texts to it are not stopped (`not-found`)' },
 }
 const byManagers = { ...ofPerson, config: { managerOnly: true } } as const
 const FOR_MANAGERS = 'Only for managers.'

@@ -50,10 +50,7 @@ export async function showAgent(
   if (agent === undefined) return NOT_FOUND
   await recordLook(services, { who: operator.name, what: 'agent looked at', target: id })
   const seenBefore = await findSeenBefore(database, agent)
-  const seen = part('Seen here before', {
-    line: seenBeforeLine(id, seenBefore),
-    look: 'dark',
-  })
+  const seen = part('Seen here before', { line: seenBeforeLine(id, seenBefore), look: 'dark' })
   if (agent.state === 'applied' || agent.state === 'rejected') {
     return accept(await showApplication(services, agent, seen))
   }
@@ -276,10 +273,7 @@ const HOW: Record<keyof typeof CHECKS, { line: string; path?: string }> = {
     line: 'Same business name, yard and last day',
     path: `${PUBLIC_REGISTER}search-scrap-metal-dealers`,
   },
-  permit: {
-    line: 'Environment Agency, end-of-life vehicles',
-    path: `${PUBLIC_REGISTER}index`,
-  },
+  permit: { line: 'Environment Agency, end-of-life vehicles', path: `${PUBLIC_REGISTER}index` },
   phone: { line: 'Call back on a number from their own site or the register' },
 }
 

@@ -69,11 +69,7 @@ export async function viewToday(services: Services): Promise<Omit<DeskToday, 'lo
         ...item,
         dueWords: { when: item.due === null ? 'Now' : daysTo(item.due, today), below },
       })),
-    counts: {
-      applications: applications.length,
-      complaints: open.length,
-      texts: texts.count,
-    },
+    counts: { applications: applications.length, complaints: open.length, texts: texts.count },
   }
 }
 

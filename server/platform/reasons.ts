@@ -32,11 +32,7 @@ export const REASONS = {
     title: 'Not a photo we can read',
     detail: 'Send a JPEG, PNG, WebP, AVIF or GIF photo, or send the form without one.',
   },
-  'photo-too-large': {
-    status: 413,
-    title: 'Too large',
-    detail: 'This is too large to send.',
-  },
+  'photo-too-large': { status: 413, title: 'Too large', detail: 'This is too large to send.' },
   busy: {
     status: 503,
     title: 'Too many photos',
@@ -88,11 +84,7 @@ export const REASONS = {
     detail: (_given: object, startAgain) =>
       `${LINK_ENDED.stopped} Changed your mind? ${capitalised(startAgain)}, then post the car again.`,
   },
-  'number-changed': {
-    status: 410,
-    title: LINK_ENDED.title,
-    detail: LINK_ENDED['number-changed'],
-  },
+  'number-changed': { status: 410, title: LINK_ENDED.title, detail: LINK_ENDED['number-changed'] },
   'say-what-to-stop': {
     status: 409,
     title: 'Say what to stop',

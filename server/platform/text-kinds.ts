@@ -50,7 +50,7 @@ const KINDS = {
   'day-before': { ...OF_DEAL, words: 'Collection tomorrow', offer: 'stands' },
   outcome: { ...OF_DEAL, words: 'How the collection went', offer: 'stands' },
   'deal-ended': { ...OF_DEAL, words: 'The deal has ended', offer: 'ended', undoable: true },
-  'deal-off': { lane: 'rest', words: 'The deal is off', daytime: true },
+  'deal-off': { lane: 'link', words: 'The deal is off', daytime: true },
   code: { lane: 'code', words: 'Sign-in code', triedMs: CODE_LIFETIME_MS },
   'not-approved-yet': { lane: 'rest', words: 'Not approved yet', perDay: 1 },
   // The list of applications has the rest.

@@ -4,7 +4,7 @@ import { randomId } from '../../server/platform/identifiers.ts'
 import type { PhotoStore } from '../../server/platform/ports/photo-store.ts'
 import { forEachTest } from './for-each-test.ts'
 
-const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
+export const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
 
 /** Registers the tests of a store that `open` opens empty; `now` is the time by which it dates its photos. */
 export function everyPhotoStore(

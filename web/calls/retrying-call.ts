@@ -41,9 +41,7 @@ export async function retryingCall(sendOnce: SendOnce): Promise<Called> {
     tryMs = WHOLE_MS
     const waitMs = Math.max(plannedMs, askedWaitMs(answer))
     const isOutOfTime = performance.now() + waitMs + LEAST_TRY_MS > clock.endsAt
-    if (isOutOfTime || (answer !== null && !isPassing(answer))) {
-      return { answer, maybeDoneBefore }
-    }
+    if (isOutOfTime || (answer !== null && !isPassing(answer))) return { answer, maybeDoneBefore }
     maybeDoneBefore ||= answer === null || !NOTHING_DONE.has(answer.status)
     await new Promise((resolve) => {
       setTimeout(resolve, waitMs)

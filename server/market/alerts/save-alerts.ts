@@ -42,9 +42,7 @@ export async function saveAlerts(
 ): Promise<Answer<Alerts>> {
   const searches = await readSearches(services.database, agent, listed)
   if (!searches.ok) return searches
-  if (typeof texts !== 'boolean') {
-    return refuse('texts', 'choice', 'Say true or false.')
-  }
+  if (typeof texts !== 'boolean') return refuse('texts', 'choice', 'Say true or false.')
   const saved = await services.database.transaction().execute(async (tx) => {
     await takeLock(tx, agentLock(agent.id))
     const trades = await mayTrade(tx, agent.id)

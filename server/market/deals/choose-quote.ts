@@ -86,9 +86,7 @@ async function agree(
   const isAsSeen =
     quote?.amount_pence === amountPence &&
     (updatedAt === undefined || updatedAt === iso(quote.updated_at))
-  if (!isAsSeen || unique_id === undefined) {
-    return { ok: false, reason: 'quote-changed' }
-  }
+  if (!isAsSeen || unique_id === undefined) return { ok: false, reason: 'quote-changed' }
   const retryAfterSeconds = await spendDaily(services, tx, ['choices', postingId], CHOICES_A_DAY)
   if (retryAfterSeconds > 0) return { ok: false, reason: 'too-many-choices', retryAfterSeconds }
   const { agent_id } = quote

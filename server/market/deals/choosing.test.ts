@@ -150,6 +150,11 @@ it('the same choice, undone and made again within the hour, brings no second tex
   await the.enter('2026-11-20')
   await again()
   expect(await texts()).toEqual([CHOSEN, CHOSEN, ...OWNERS, 'deal-off +447700900456'])
+  the.services.clock.advance(HOUR_MS / 4)
+  await sendDueTexts(the.services)
+  const read = the.services.carrier.carried.filter(({ to }) => CHOSEN.endsWith(to))
+  const order = read.map(({ body }) => /is off|chosen for/.exec(body)?.[0])
+  expect(order, 'read in this order').toEqual(['chosen for', 'is off', 'chosen for'])
 })
 
 it('a forwarded quotes link gives the number to one agent: after an undo the next waits for the link that was texted', async () => {

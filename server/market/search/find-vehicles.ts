@@ -209,9 +209,7 @@ export async function findNewest(database: Database, search: VehicleSearch): Pro
     if (downTo === null && (filters.confirmed || !at.confirmed)) return { ...page, next: null }
     at = downTo === null ? { confirmed: false, squared: 0, id: ABOVE_ALL } : { ...at, id: downTo }
     if (downTo === null) looked = -BATCH
-    if (page.ids.length === search.limit || performance.now() > until) {
-      return { ...page, next: at }
-    }
+    if (page.ids.length === search.limit || performance.now() > until) return { ...page, next: at }
     await yieldToEventLoop()
   }
 }

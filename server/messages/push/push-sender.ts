@@ -58,11 +58,7 @@ export function openPushQueue(services: Services, send: SendPush) {
       await pause(COLLECT_MS)
       return true
     }
-    const pushes = await claimPushes(database, {
-      ...wanted,
-      until: now + CLAIM_MS,
-      limit: room,
-    })
+    const pushes = await claimPushes(database, { ...wanted, until: now + CLAIM_MS, limit: room })
     for (const push of pushes) {
       const done = deliver(push)
         .catch((error: unknown) => log.error('a push’s result was not kept', { error }))

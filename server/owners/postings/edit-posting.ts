@@ -226,9 +226,7 @@ export function linkCalls(app: FastifyInstance, services: Services, pages: Pages
       const { uniqueId } = params
       const wantsPage = namesHtml(request.headers.accept)
       const edited = await takeEdit(services, { params, request }, body.etag || undefined)
-      if (edited.ok && wantsPage) {
-        return sendOn(reply, editFormPath(uniqueId), 'plain=edited')
-      }
+      if (edited.ok && wantsPage) return sendOn(reply, editFormPath(uniqueId), 'plain=edited')
       if (edited.ok || !wantsPage || edited.reason !== 'invalid') return edited
       const found = await viewPosting(services, uniqueId)
       if (!found.ok) return found

@@ -15,10 +15,7 @@ export const INSTALLATION = {
     has_journal: 'integer not null default 0',
   },
   /** The value by which the database recognises the key of its digests; the key itself is elsewhere. */
-  secrets: {
-    name: 'text primary key',
-    value: 'text not null',
-  },
+  secrets: { name: 'text primary key', value: 'text not null' },
   /** At most one row, while this database is moved to another or filled from one, and in the old one for ever after. */
   moves: {
     /** Both databases have the same id. */

@@ -28,9 +28,7 @@ interface OpeningSettings extends KeySettings {
 
 /** A database ready for use and the digest under its key. Throws where it cannot be opened or migrated. */
 export async function openDatabase(settings: OpeningSettings) {
-  if (settings.mayCreate !== false) {
-    mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
-  }
+  if (settings.mayCreate !== false) mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
   requireKey(settings)
   const { databaseUrl } = settings
   const database = databaseUrl

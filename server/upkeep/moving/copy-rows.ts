@@ -162,11 +162,7 @@ export async function copyPhotos({ source, target, progress }: Copying, stores: 
     const copied = await Promise.all(some.map((photoId) => copyPhoto(photoId, stores)))
     const there = copied.filter(Boolean).length
     const photos = place.photos + there
-    place = await moveOn(target, place, {
-      ...place,
-      photos,
-      missing: done + some.length - photos,
-    })
+    place = await moveOn(target, place, { ...place, photos, missing: done + some.length - photos })
   }
 }
 

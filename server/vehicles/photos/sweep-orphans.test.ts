@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { forEachTest, it } from '../../../tests/support/for-each-test.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
+import { PREPARED } from '../../../tests/support/photo-store-contract.ts'
 import { planOf } from '../../../tests/support/plan-of.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import * as support from '../../../tests/support/test-services.ts'
@@ -8,8 +9,6 @@ import { randomId } from '../../platform/identifiers.ts'
 import { adoptPhotoStore, requireOwnPhotos } from './claim-photo-store.ts'
 import { addPhoto, discardPhotos, nobodysPhotos } from './keep-photo.ts'
 import { sweepOnPurpose, sweepOrphanPhotos } from './sweep-orphans.ts'
-
-const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
 
 const services = forEachTest(() => support.makeServices())
 

@@ -33,10 +33,7 @@ export function dvsaRegister(
     return read.readAnswer(answer, (json) => readMotHistory(json, registration))
   }
 
-  return {
-    name: 'dvsa',
-    ask: (registration) => ask(registration, ending()),
-  }
+  return { name: 'dvsa', ask: (registration) => ask(registration, ending()) }
 }
 
 function askHistory(

@@ -91,12 +91,7 @@ export interface Country {
   trunk: string
 }
 
-export const UNITED_KINGDOM: Country = {
-  iso: 'GB',
-  code: '44',
-  name: 'United Kingdom',
-  trunk: '0',
-}
+export const UNITED_KINGDOM: Country = { iso: 'GB', code: '44', name: 'United Kingdom', trunk: '0' }
 
 export function labelOf({ name, code }: Country): string {
   return `Country code: ${name} +${code}`

@@ -5,9 +5,7 @@ import { forEachTest, openFolder } from '../../../../tests/support/for-each-test
 import { fakeClock, memoryPhotoStore } from '../../../../tests/support/test-services.ts'
 import { randomId } from '../../../platform/identifiers.ts'
 import { openDiskPhotoStore } from './disk-photo-store.ts'
-import { everyPhotoStore } from '../../../../tests/support/photo-store-contract.ts'
-
-const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
+import { everyPhotoStore, PREPARED } from '../../../../tests/support/photo-store-contract.ts'
 
 const folder = forEachTest(openFolder)
 

@@ -2,12 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { forEachTest, testConfig } from '../../../../tests/support/test-site.ts'
 import { openS3Server, type S3Mood } from '../../../../tests/support/s3-server.ts'
 import { randomId } from '../../../platform/identifiers.ts'
-import { everyPhotoStore } from '../../../../tests/support/photo-store-contract.ts'
+import { everyPhotoStore, PREPARED } from '../../../../tests/support/photo-store-contract.ts'
 import { PhotoStoreOutage, type S3Limits } from '../../../platform/s3.ts'
 import { openS3PhotoStore } from './s3-photo-store.ts'
 import type { PhotoStore } from '../../../platform/ports/photo-store.ts'
-
-const PREPARED = { photo: Buffer.from('a photo'), thumbnail: Buffer.from('a thumbnail') }
 
 const server = forEachTest(() => openS3Server({ pageSize: 7 }))
 

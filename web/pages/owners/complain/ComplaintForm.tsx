@@ -47,11 +47,7 @@ export function ComplaintForm({ ref, onSubmit, ...props }: ComplaintFormProps) {
   const { about, known, typed, problemOf, uploading = null } = props
   const isReport = known?.isReport === true
   const asksWhat = !isReport && !isAllKnown(known)
-  const of = (id: ComplaintField) => ({
-    id,
-    label: COMPLAINT_LABELS[id],
-    defaultValue: typed(id),
-  })
+  const of = (id: ComplaintField) => ({ id, label: COMPLAINT_LABELS[id], defaultValue: typed(id) })
   return (
     <main className="narrow complain">
       <form

@@ -104,9 +104,7 @@ async function callOf(
   step: DealStep,
   { texts, photo }: Sent,
 ): Promise<CallOutcome<Deal> | CallOutcome<Done>> {
-  if (step === 'undo' || step === 'fell-through' || step === 'send-away') {
-    return endDeal(deal, step)
-  }
+  if (step === 'undo' || step === 'fell-through' || step === 'send-away') return endDeal(deal, step)
   if (step === 'outcome-photo' && photo !== null) return sendOutcomePhoto(deal, photo)
   const changed = await changeDeal(deal, step, texts)
   if (changed.kind !== 'done' || photo === null) return changed

@@ -162,9 +162,7 @@ async function find(): Promise<{ opened: OpenedPosting | null; shown: Shown | nu
 // `known` is for where the answer that says who had the number was lost.
 async function remove(known: Disclosure[]): Promise<Shown | null> {
   const outcome = await deletePosting(uniqueIdHere(), known)
-  if (outcome.kind === 'done') {
-    return { kind: 'deleted', disclosures: outcome.value.disclosures }
-  }
+  if (outcome.kind === 'done') return { kind: 'deleted', disclosures: outcome.value.disclosures }
   if (outcome.kind === 'refused') {
     const text = ['Failed to delete the form.', tooManyWords(outcome)].join(' ').trimEnd()
     return { kind: 'not-done', text }
