@@ -58,7 +58,7 @@ const REFUSED: [message: string, code: string, read: () => Outcome<unknown, stri
   ['Type what was paid in pounds, such as 590.', 'format', () => parsePaid('much')],
   ['Say whether they came and paid.', 'required', () => outcome('wanted-less')],
   [
-    'That’s not less than you agreed. Answer “Yes” instead.',
+    'That’s not less than you agreed. Answer “They paid £590” instead.',
     'not-less',
     () => outcome('paid-less'),
   ],

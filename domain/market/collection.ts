@@ -1,6 +1,6 @@
 // Pages and server share the words and rules of a collection: its day, and what came of it.
 import { readFreeText } from '../basics/free-text.ts'
-import { penceTyped, type Pence } from '../basics/money.ts'
+import { inPounds, penceTyped, pounds, type Pence } from '../basics/money.ts'
 import { accept, acceptAll, refuse, type Outcome } from '../basics/problem.ts'
 import { readDay } from '../basics/days.ts'
 import { DAY_MS, HOUR_MS, dayOf } from '../basics/time.ts'
@@ -93,7 +93,8 @@ export function parseOutcome(
   })
   if (!read.ok) return read
   if (read.value.paidPence >= agreedPence) {
-    return refuse('paid', 'not-less', 'That’s not less than you agreed. Answer “Yes” instead.')
+    const instead = `Answer “They paid ${inPounds(pounds(agreedPence))}” instead.`
+    return refuse('paid', 'not-less', `That’s not less than you agreed. ${instead}`)
   }
   return accept({ said, ...read.value })
 }

@@ -28,8 +28,7 @@ type Shown =
   | { kind: 'edited'; kept: EditedPosting }
   | { kind: 'ask-delete' | 'ask-not-me' }
   | { kind: 'not-done'; text: string }
-  | { kind: 'failed'; failure: Failure }
-  | { kind: 'opens-nothing'; failure: Failure }
+  | { kind: 'failed' | 'opens-nothing'; failure: Failure }
   /** The link opened a posting once; `why` it no longer does, in words. */
   | { kind: 'link-ended'; why: string }
 
