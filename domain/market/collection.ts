@@ -18,8 +18,11 @@ export type OwnerOutcome = (typeof OWNER_OUTCOMES)[number]
 export const AGENT_OUTCOMES = ['paid', 'not-collected'] as const
 export type AgentOutcome = (typeof AGENT_OUTCOMES)[number]
 
-/** When each half-day begins, in minutes after midnight in London. */
-export const HALF_DAY_STARTS: Record<HalfDay, number> = { morning: 8 * 60, afternoon: 12 * 60 }
+/** When each half-day begins and ends, in minutes after midnight in London. */
+export const HALF_DAY_MINUTES: Record<HalfDay, { from: number; to: number }> = {
+  morning: { from: 8 * 60, to: 12 * 60 },
+  afternoon: { from: 12 * 60, to: 18 * 60 },
+}
 
 /** A choice that is undone within this time does not count as fallen through. */
 const UNDO_MS = HOUR_MS

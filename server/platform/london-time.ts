@@ -15,8 +15,9 @@ interface QuoteHours {
   to: number
 }
 
-export function endOfDay(time: number): number {
-  return londonTime(londonDay(time), DAY_MINUTES)
+/** The end of the day of `time` in London or, as its clocks count, of the one that is `days` later. */
+export function endOfDay(time: number, days = 0): number {
+  return londonTime(londonDay(time), (days + 1) * DAY_MINUTES)
 }
 
 export function endOfHour(time: number): number {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '../../domain/basics/time.ts'
-import { londonDay, londonTime, nextSummary, withinQuoteHours } from './london-time.ts'
+import { endOfDay, londonDay, londonTime, nextSummary, withinQuoteHours } from './london-time.ts'
 
 const DAYTIME = { from: 8 * 60, to: 20 * 60 }
 const ALWAYS = { from: 0, to: 24 * 60 }
@@ -25,6 +25,13 @@ test.each([
   ['on the day before they go back', '2026-10-24', 1440 + 480, '2026-10-25T08:00:00'],
 ])('London time %s', (_, day, minutes, time) => {
   expect(iso(londonTime(day, minutes))).toBe(time)
+})
+
+test.each([
+  ['forward', '2026-03-28T23:30:00', '2026-03-29T23:00:00'],
+  ['back', '2026-10-24T23:30:00', '2026-10-27T00:00:00'],
+])('the next day ends a day later, also where the clocks go %s', (_, time, ends) => {
+  expect(iso(endOfDay(at(time), 1))).toBe(ends)
 })
 
 describe('a quote text', () => {

@@ -1,11 +1,12 @@
 // What the chosen agent does with a deal: enters the day, says how it went or that it fell through, and answers once.
 import type { FastifyInstance } from 'fastify'
+import { refuse } from '../../../domain/basics/problem.ts'
 import * as collection from '../../../domain/market/collection.ts'
 import { spendDaily } from '../../platform/database/budgets.ts'
 import { lockPosting } from '../../owners/postings/posting-storage.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { londonDay } from '../../platform/london-time.ts'
+import { londonDay, londonTime } from '../../platform/london-time.ts'
 import { queueCollectionTexts } from '../../messages/texts/outbox/queue-deal-texts.ts'
 import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { OF_BODY } from '../../platform/http/described-call.ts'
@@ -17,6 +18,7 @@ const DAYS_A_DAY = 4
 const NOT_CHOSEN = { ok: false, reason: 'not-chosen' } as const
 const SAID = { ok: false, reason: 'outcome-said' } as const
 const UNSAID = { outcome_asked_at: null, agent_outcome: null, agent_paid_pence: null } as const
+const TOO_LATE = refuse('half', 'past', 'That time is over. Choose a later one.')
 const OVER = { ok: false, reason: 'collection-over' } as const
 
 export function enterCollection(
@@ -31,6 +33,7 @@ export function enterCollection(
     if (!parsed.ok) return parsed
     const { day, half } = parsed.value
     if (deal.collect_on === day && deal.collect_half === half) return DONE
+    if (now >= londonTime(day, collection.HALF_DAY_MINUTES[half].to)) return TOO_LATE
     if (deal.owner_outcome !== null) return SAID
     // A later day would put off the question to the owner what was paid.
     if (deal.collect_on !== null && deal.collect_on < londonDay(now)) return OVER

@@ -28,9 +28,7 @@ const numbersGiven = () =>
 const askNumber = () => the.kirkgate.call('POST', `${the.vehicle}/phone-number`)
 
 it('the chosen agent has the number without a subscription, by text and in the console, and the owner sees so', async () => {
-  for (let again = 0; again < 2; again += 1) {
-    expect((await the.choose()).json()).toEqual({ success: true })
-  }
+  for (const _ of [1, 2]) expect((await the.choose()).json()).toEqual({ success: true })
   const bodies = (await queuedTexts(the.services)).map(({ body }) => body ?? '').toSorted()
   expect(await texts()).toEqual(['chosen +447700900456', 'deal +447700900123'])
   const given = { event: 'number-given', agent: the.aire.id, disclosure: expect.any(String) }
@@ -114,9 +112,7 @@ test('an owner whose number was stopped meanwhile gives it to nobody', async () 
 it('within the hour a choice is undone without a trace in texts or lists, and later only falls through', async () => {
   await the.choose()
   await sendDueTexts(the.services)
-  for (let again = 0; again < 2; again += 1) {
-    expect((await the.post('undo-choice')).statusCode).toBe(200)
-  }
+  for (const _ of [1, 2]) expect((await the.post('undo-choice')).statusCode).toBe(200)
   expect(await texts()).toEqual(['deal +447700900123'])
   expect(await choice()).toBeNull()
   expect(await the.agentsDeal()).toBeNull()
@@ -242,24 +238,34 @@ it('the owner sees who was chosen for how much, until when that is undone, and w
 
 it('a chosen agent is given a number that was changed since, once its owner confirms it', async () => {
   await the.choose()
+  await the.enter('2026-11-20')
   await the.edit({ phoneNumber: '07700 900321' })
+  expect(await texts()).toEqual(['link +447700900321'])
+  expect(await the.agentsDeal()).toMatchObject({ amount: 640, phoneNumber: null })
+  const newest = async () => (await the.site.textedLinks()).at(-1)
   the.services.clock.advance(1000)
   await watchDeals(the.services)
-  await the.site.post(`/car/link-opened/${(await the.site.textedLinks()).at(-1)}`)
+  await the.site.post(`/car/link-opened/${await newest()}`)
   for (const _ of [1, 2]) await watchDeals(the.services)
-  expect(await texts()).toEqual(['chosen +447700900456', 'link +447700900321'])
+  const toBoth = ['chosen +447700900456', 'day-before +447700900321', 'link +447700900321']
+  expect(await texts()).toEqual(toBoth)
   const { body } = await rowOf(the.services, 'texts', { kind: 'chosen' })
   expect(body).toContain('the owner of AB12 CDE has a new number, 07700 900321')
   expect(numbersGiven()).toHaveLength(2)
   expect(await the.agentsDeal()).toMatchObject({ phoneNumber: '+447700900321' })
+
+  // A question that waits is asked of the number that is confirmed meanwhile.
+  the.services.clock.set(Date.parse('2026-11-21T08:00:00Z'))
+  await watchDeals(the.services)
+  await the.edit({}, await newest())
+  the.services.clock.advance(1000)
+  await the.site.post(`/car/link-opened/${await newest()}`)
+  await watchDeals(the.services)
+  expect(await texts()).toContain('outcome +447700900123')
 })
 
-it('another car and another number end what was agreed with them', async () => {
+it('another car ends what was agreed with its owner', async () => {
   await the.choose()
-  await the.edit({ phoneNumber: '07700 900321' })
-  expect(await texts()).toEqual([`link ${phoneNumber('07700 900321')}`])
-  expect(await the.agentsDeal()).toMatchObject({ amount: 640, phoneNumber: null })
-
   await the.edit({ registrationNumber: 'FY13 KLO' })
   expect((await the.viewDeal()).statusCode).toBe(404)
   expect(await the.agentsDeal()).toBeNull()
@@ -306,28 +312,25 @@ it.each(['undo', 'fell-through'])(
 
 test('a photo of being paid less is kept while the owner says so, can be replaced, and goes when the person is erased', async () => {
   const photoPath = `/car/deal/${the.car.uniqueId}/outcome-photo`
-  const send = async (side: number, accept = 'application/json') => {
-    const bytes = await redAndBlue(side, 40).jpeg().toBuffer()
-    const { payload, headers } = await multipartForm({}, { bytes })
+  const send = async (photo?: { bytes: Uint8Array }, accept = 'application/json') => {
+    const { payload, headers } = await multipartForm({}, photo)
     return the.site.post(photoPath, payload, { ...headers, accept })
   }
+  const bytes = await redAndBlue(60, 40).jpeg().toBuffer()
+  const another = await redAndBlue(80, 40).jpeg().toBuffer()
   const pay = async (paid: string) =>
     (await the.step('outcome', { said: 'paid-less', paid })).json().outcome
-  const wrong = async (photo?: { bytes: Uint8Array }) => {
-    const { payload, headers } = await multipartForm({}, photo)
-    return outcomeOf(await the.site.post(photoPath, payload, headers))
-  }
   await the.choose()
-  expect((await send(60)).statusCode).toBe(409)
+  expect((await send({ bytes })).statusCode).toBe(409)
   await pay('600')
-  expect(await wrong()).toBe('400 carPhoto required')
-  expect(await wrong({ bytes: Buffer.from('none') })).toBe('415 carPhoto not-a-photo')
-  const { headers } = await send(60, 'text/html')
+  expect(outcomeOf(await send())).toBe('400 carPhoto required')
+  expect(outcomeOf(await send({ bytes: Buffer.from('none') }))).toBe('415 carPhoto not-a-photo')
+  const { headers } = await send({ bytes }, 'text/html')
   expect(headers['location']).toBe(`/deal/${the.car.uniqueId}?plain`)
   await the.step('outcome', { said: 'paid-full' })
   expect(await pay('600')).toMatchObject({ hasPhoto: false })
-  for (const side of [60, 80]) {
-    expect((await send(side)).json()).toMatchObject({ outcome: { hasPhoto: true } })
+  for (const photo of [{ bytes }, { bytes: another }]) {
+    expect((await send(photo)).json()).toMatchObject({ outcome: { hasPhoto: true } })
   }
   expect(await pay('590')).toMatchObject({ hasPhoto: true })
   const { photos } = the.services.photoStore

@@ -3,7 +3,7 @@
 import type { InferResult, Updateable } from 'kysely'
 import { pounds, poundsOrNull } from '../../../domain/basics/money.ts'
 import { iso, isoOrNull } from '../../../domain/basics/time.ts'
-import { CHANGE_MS, HALF_DAY_STARTS, undoUntil } from '../../../domain/market/collection.ts'
+import { CHANGE_MS, HALF_DAY_MINUTES, undoUntil } from '../../../domain/market/collection.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { quotesPath } from '../../../domain/site/addresses.ts'
 import { displayRegistration, type Registration } from '../../../domain/vehicles/registration.ts'
@@ -232,7 +232,7 @@ function standingOf({ clock }: Seen, deal: DealRow): Deal['standing'] {
   const [now, today] = [clock.now(), londonDay(clock.now())]
   if (deal.outcome_asked_at !== null || (day !== null && day < today)) return 'asked'
   if (day !== today) return 'agreed'
-  const isBefore = half !== null && now < londonTime(day, HALF_DAY_STARTS[half])
+  const isBefore = half !== null && now < londonTime(day, HALF_DAY_MINUTES[half].from)
   return isBefore ? 'today' : 'due'
 }
 

@@ -3,7 +3,11 @@ import { DAY_MS, dayOf } from '../../../domain/basics/time.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { discloseToChosen } from '../../agents/disclosures/disclosure-storage.ts'
-import { queueDealText, queueOutcomeText } from '../../messages/texts/outbox/queue-deal-texts.ts'
+import {
+  queueDealText,
+  queueEveningBefore,
+  queueOutcomeText,
+} from '../../messages/texts/outbox/queue-deal-texts.ts'
 import { lockPosting } from '../../owners/postings/posting-storage.ts'
 import { endOffer } from '../../owners/postings/remove-posting.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -38,9 +42,14 @@ function giveChangedNumbers(services: Services): Promise<void> {
     const deal = await findPresentDeal(tx, id)
     if (deal === undefined) return
     const { agent_id: agentId, phone, phone_confirmed_at: confirmedAt } = deal
+    const { collect_on: day, collect_half: half } = deal
     const given = { agentId, postingId: id, phone, confirmedAt }
     const disclosure = await discloseToChosen(services, tx, given)
     await queueDealText(services, tx, 'chosen', { ...deal, isNewNumber: true })
+    // What waited for the earlier number was taken back.
+    if (day !== null && half !== null)
+      await queueEveningBefore(services, tx, { ...deal, day, half })
+    if (deal.outcome_asked_at !== null) await queueOutcomeText(services, tx, deal)
     const event = { event: 'number-given', agent: agentId, disclosure } as const
     services.security.record(event, { address: 'the clock' })
   })
@@ -103,6 +112,7 @@ function postingsToAsk(now: number) {
   return (database: Database, postingId?: string) =>
     postingsUnsaid(database, postingId)
       .where('outcome_asked_at', 'is', null)
+      .where('phone_confirmed_at', 'is not', null)
       .where(
         sql<boolean>`(collect_on < ${londonDay(now)} or (collect_on is null
           and coalesce(owner_said_at, chosen_at) < ${chosenBefore}

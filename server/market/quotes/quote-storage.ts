@@ -13,7 +13,6 @@ import { randomId } from '../../platform/identifiers.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { pounds } from '../../../domain/basics/money.ts'
-import { DAY_MS } from '../../../domain/basics/time.ts'
 import type { ValidDays } from '../../../domain/market/quote-terms.ts'
 import type { OwnQuote } from '../../../domain/wire/quotes.ts'
 import { showTerms, TERMS_COLUMNS, type TermsRow } from '../../platform/database/quote-columns.ts'
@@ -195,7 +194,7 @@ export function isOfOtherCar(
 
 /** The end of the day in Britain that is `days` from now; null for a quote that holds for ever. */
 export function endOfValidity(days: ValidDays | undefined, now: number): number | null {
-  return days === undefined ? null : endOfDay(now + days * DAY_MS)
+  return days === undefined ? null : endOfDay(now, days)
 }
 
 /** What an agent sees of a car's quotes: how many there are and their own, never another agent's. */

@@ -133,6 +133,21 @@ export async function findShownPhotos(database: Database, ids: string[]) {
     .execute()
 }
 
+/** Whether a car is under offer and the agent has neither a quote on it nor a deal about it. */
+async function isOthers(database: Database, postingId: string, agentId: string): Promise<boolean> {
+  const quotes = database.selectFrom('quotes').where('posting_id', '=', postingId).select('id')
+  const deals = dealsOfAgent(database, agentId).where('own.posting_id', '=', postingId)
+  const others = await database
+    .selectFrom('postings')
+    .where('id', '=', postingId)
+    .where(isUnderOffer)
+    .where((row) => row.not(row.exists(quotes.where('agent_id', '=', agentId))))
+    .where((row) => row.not(row.exists(deals.select('own.id'))))
+    .select('id')
+    .executeTakeFirst()
+  return others !== undefined
+}
+
 /**
  * The car with that id, with its distance from `near` or the yard. Under offer only agents with a quote on it see it.
  */
@@ -145,14 +160,11 @@ export async function viewVehicle(
   const agentId = asked.agent.id
   const from = await placeFrom(database, asked)
   const [vehicle] = await showVehicles(services, [postingId], { agentId, from })
-  if (vehicle === undefined) return { ok: false, reason: 'not-found' }
-  const deals = dealsOf(database, agentId).where('postings.id', '=', postingId).limit(1)
-  const deal = await deals.executeTakeFirst()
-  const isOthers = deal === undefined && vehicle.ownQuote === null
-  const offered = database.selectFrom('postings').where('id', '=', postingId).where(isUnderOffer)
-  if (isOthers && (await offered.select('id').executeTakeFirst()) !== undefined) {
+  if (vehicle === undefined || (await isOthers(database, postingId, agentId))) {
     return { ok: false, reason: 'not-found' }
   }
+  const deals = dealsOf(database, agentId).where('postings.id', '=', postingId).limit(1)
+  const deal = await deals.executeTakeFirst()
   const counted = await countCarsRead(services, agentId, [postingId])
   if (!counted.ok) return counted
   const [status, details, requests, otherPosting] = await Promise.all([
@@ -205,7 +217,9 @@ export async function viewPhoto(
   const { database, photoStore } = services
   const photos = await findShownPhotos(database, [vehicleId])
   const photoId = photos.find(({ id }) => id === (asked.photoId ?? id))?.id
-  if (photoId === undefined) return { ok: false, reason: 'not-found' }
+  if (photoId === undefined || (await isOthers(database, vehicleId, agentId))) {
+    return { ok: false, reason: 'not-found' }
+  }
   const counted = await countCarsRead(services, agentId, [vehicleId])
   if (!counted.ok) return counted
   const bytes = await photoStore.get(photoId, size)

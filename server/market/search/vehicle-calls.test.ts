@@ -6,6 +6,7 @@ import { CAR, submit } from '../../../tests/support/forms.ts'
 import { forEachTest, openTestSite, outcomeOf, it } from '../../../tests/support/test-site.ts'
 import { findSpentToday } from '../../agents/accounts/agent-limits.ts'
 import { redAndBlue } from '../../../tests/support/made-photos.ts'
+import { sellTo } from '../../../tests/support/quoted-car.ts'
 import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
 import { showVehicles } from './show-vehicles.ts'
 import { findPhotos } from '../../vehicles/photos/keep-photo.ts'
@@ -164,8 +165,13 @@ it('pictures are for signed-in agents only, and go with their posting', async ()
   }
   const none = await agent.call('GET', `/agent/vehicles/${bare.vehicleId}/thumbnail`)
   expect(none.statusCode).toBe(404)
-  await site.services.database.deleteFrom('postings').execute()
+  const other = await signInAgent(site, { name: 'Kirkgate Salvage' })
+  const [{ id: postingId, listing_id: listingId } = { id: '', listing_id: '' }] = await postings()
+  await sellTo(site, { postingId, listingId }, other)
   expect((await agent.call('GET', pictured.photo)).statusCode).toBe(404)
+  expect((await other.call('GET', pictured.photo)).statusCode).toBe(200)
+  await site.services.database.deleteFrom('postings').execute()
+  expect((await other.call('GET', pictured.photo)).statusCode).toBe(404)
   expect((await agent.call('GET', `/agent/vehicles/${bare.vehicleId}`)).statusCode).toBe(404)
 })
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { NOTHING_SAID } from '../../../domain/vehicles/facts.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
+import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import { forEachTest, openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
 
 const site = forEachTest(() => openTestSite())
@@ -122,9 +123,15 @@ test('a changed number gets a link of its own, and only that link confirms it', 
 })
 
 test('a number that is changed back is confirmed by the link that was texted to it', async () => {
+  site.services.config.linkTextsPerDay = 1
   await put({ ...CAR, phoneNumber: '07700 900456' })
   expect((await put(CAR)).json()).toMatchObject({ phoneConfirmation: 'confirmed' })
   expect(await confirmedAt()).toBe(site.services.clock.now())
+  expect(await site.textedLinks()).toEqual([])
+
+  await put({ ...CAR, phoneNumber: '07700 900457' })
+  await stopNumber(site.services, site.services.database, '+447700900123')
+  expect(outcomeOf(await put(CAR))).toBe('400 phoneNumber suppressed')
 })
 
 test('a deleted posting is gone from every table, and its id is answered like one never issued or malformed', async () => {

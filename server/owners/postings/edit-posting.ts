@@ -7,7 +7,7 @@ import { displayPhoneNumber, parsePhoneNumber } from '../../../domain/people/pho
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import { type EditedPosting, Stoppable, NumberFor } from '../../../domain/wire/posting.ts'
 import { queueChangedPushes } from '../../messages/push/queue-push.ts'
-import { admitLinkText } from '../../messages/texts/limits/link-limits.ts'
+import { admitLinkText, refuseStopped } from '../../messages/texts/limits/link-limits.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 import { moveQueuedTexts } from '../../messages/texts/outbox/gathered-texts.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -102,7 +102,11 @@ async function write(
   const now = services.clock.now()
   const { phoneNumber: phone, registrationNumber: registration } = details
   const sameNumber = phone === posting.phone
-  const admitted = sameNumber ? null : await admitLinkText(services, tx, { phone, from })
+  // Who puts the number back that this link was texted to has it already.
+  const isBack = !sameNumber && phone === posting.link_phone
+  const may = isBack ? await refuseStopped(services, tx, phone) : DONE
+  if (!may.ok) return may
+  const admitted = sameNumber || isBack ? null : await admitLinkText(services, tx, { phone, from })
   if (admitted?.ok === false) return admitted
 
   const { registration: _car, phone: _number, postcode, ...said } = fields.columnsOf(details)
@@ -135,11 +139,12 @@ async function write(
     await removal.endOffer(tx, postingId)
     await queueOtherCar(services, tx, { postingId, registration })
   }
+  if (!sameNumber)
+    await moveQueuedTexts(services, tx, { postingId, from: posting.phone, to: phone })
   if (admitted === null) return DONE
   const known = await storage.findLinkTo(tx, { postingId, phone })
   const uniqueId = known?.unique_id ?? randomId()
   if (known === undefined) await storage.insertLink(tx, { uniqueId, postingId, phone, now })
-  await moveQueuedTexts(services, tx, { postingId, from: posting.phone, to: phone })
   const link = { postingId, phone, registration, uniqueId, turn: admitted.value }
   await queueLinkText(services, tx, link)
   return DONE

@@ -19,6 +19,7 @@ import { disclosuresOf } from './view-posting.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { queueCarPush } from '../../messages/push/queue-push.ts'
+import { deleteSummaries } from '../../messages/texts/outbox/gathered-texts.ts'
 import { queueDealText } from '../../messages/texts/outbox/queue-deal-texts.ts'
 import { OF_A_DEAL, takeTextsBack } from '../../messages/texts/outbox/text-storage.ts'
 import { londonDay } from '../../platform/london-time.ts'
@@ -45,7 +46,10 @@ export async function removePosting(
     .where('id', '=', postingId)
     .returning(['registration', 'phone'])
     .executeTakeFirst()
-  if (car !== undefined) await storage.markShown(tx, car)
+  if (car !== undefined) {
+    await storage.markShown(tx, car)
+    await deleteSummaries(tx, car.phone)
+  }
   await eraseWordsOn(tx, [postingId])
   await recordDeletion(services, tx, { kind: 'posting', subject: postingId })
 }

@@ -38,17 +38,25 @@ interface Limited extends Share {
 // Many addresses share a network, and thousands of phones share a mobile carrier's.
 const ADDRESSES_IN_A_NETWORK = 4
 
+export async function refuseStopped(
+  services: Services,
+  tx: Database,
+  phone: string,
+): Promise<Answer> {
+  if (!(await isNumberStopped(services, tx, phone))) return DONE
+  const start = capitalised(startAgainBy(services.config))
+  const words = `This number told us to stop texting. Is it yours? ${start}, then send this again.`
+  return refuse('phoneNumber', 'suppressed', words)
+}
+
 /** Whether a phone may get one more text with a link: it was not stopped, and had less than its share. */
 export async function mayTextLink(
   services: Services,
   tx: Database,
   { phone, isConfirmed = false }: Omit<AskedText, 'from'>,
 ): Promise<Answer> {
-  if (await isNumberStopped(services, tx, phone)) {
-    const start = capitalised(startAgainBy(services.config))
-    const words = `This number told us to stop texting. Is it yours? ${start}, then send this again.`
-    return refuse('phoneNumber' as const, 'suppressed', words)
-  }
+  const may = await refuseStopped(services, tx, phone)
+  if (!may.ok) return may
   const retryAfterSeconds = await linkTextWait(services, tx, { phone, isConfirmed })
   return retryAfterSeconds === 0 ? DONE : { ok: false, reason: 'too-many-texts', retryAfterSeconds }
 }

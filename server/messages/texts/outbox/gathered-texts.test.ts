@@ -7,6 +7,7 @@ import { sendDueTexts } from '../../../../tests/support/send-due-texts.ts'
 import { change, makeServices, rowOf, rowsOf } from '../../../../tests/support/test-services.ts'
 import { suspendAgent } from '../../../agents/accounts/approve-agent.ts'
 import { hideQuote, withdrawQuote } from '../../../market/quotes/give-quote.ts'
+import { erasePosting } from '../../../owners/postings/operate-postings.ts'
 import { listRecentTexts } from './operate-texts.ts'
 import { moveQueuedTexts } from './gathered-texts.ts'
 import { queueLinkText } from './queue-text.ts'
@@ -100,6 +101,15 @@ describe('the text about the best price', () => {
     expect(await texts()).toMatchObject([{ state: 'sent' }])
   })
 
+  it('says no price twice, however late it was sent', async () => {
+    await quote(410)
+    services.clock.advance(30 * MINUTE_MS)
+    await quote(430)
+    expect(await sentAfter(1)).toEqual(['a price of £430 for AB12 CDE, your best of 2'])
+    await withdraw(await quote(440))
+    expect(await sentAfter(HOUR_MS)).toEqual([])
+  })
+
   test.each<[why: string, undo: (agentId: string) => Promise<unknown>]>([
     ['is withdrawn', withdraw],
     ['is of an agent who may not trade', (id) => suspendAgent(services, id, { who, reason: 'No' })],
@@ -174,6 +184,8 @@ describe('past five a day', () => {
     at('2026-11-19T10:00:00Z')
     await quote(510, others[0])
     expect(await sentAfter(HOUR_MS)).toEqual(['a price of £510 for CD14 EFG, your best of 3'])
+    await erasePosting(services, car.postingId, who)
+    expect((await texts()).map(({ kind }) => kind)).not.toContain('gathered-quotes')
   })
 
   it('one car’s text names its best price; later prices wait for the next day, and none goes if all were withdrawn', async () => {

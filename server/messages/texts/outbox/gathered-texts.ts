@@ -4,6 +4,7 @@
 import { HOUR_MS, SECOND_MS } from '../../../../domain/basics/time.ts'
 import type { PhoneNumber } from '../../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../../domain/vehicles/registration.ts'
+import { sql } from 'kysely'
 import { isPostgres } from '../../../platform/database/postgres.ts'
 import { prepare } from '../../../platform/database/prepared.ts'
 import type { Database } from '../../../platform/database/schema.ts'
@@ -27,6 +28,9 @@ import { OF_A_DEAL, takeTextsBack } from './text-storage.ts'
 
 type TextedPosting = Record<'postingId' | 'phone', string>
 
+// A text says what there is when it is tried: when it was due or, where the sender was late, when it was first claimed.
+const lastTold = sql<number | null>`max(case when spent_at > due_at then spent_at else due_at end)`
+
 /**
  * Queues a text where the quote has become the best. `beforePence` is the amount that the owner could choose until now,
  * or null. The caller has locked the posting and its phone.
@@ -47,24 +51,24 @@ export async function notifyOfQuote(
 async function queueQuoteText(services: Services, tx: Database, posting: TextedPosting) {
   const ofPosting = tx
     .selectFrom('texts')
+    .leftJoin('text_allowances', 'text_id', 'texts.id')
     .where('posting_id', '=', posting.postingId)
     .where('phone', '=', posting.phone)
-    .where('kind', '=', 'quote')
+    .where('texts.kind', '=', 'quote')
   const waiting = await ofPosting
     .where('state', '=', 'due')
     .where('claimed_until', 'is', null)
-    .select('id')
+    .select('texts.id')
     // No sender claims it from then on.
-    .$if(tx.isTransaction && isPostgres(tx), (query) => query.forUpdate())
+    .$if(tx.isTransaction && isPostgres(tx), (query) => query.forUpdate('texts'))
     .executeTakeFirst()
   if (waiting !== undefined) return
   if ((await unopenedWait(services, tx, posting.phone)) > 0) return
   const { quoteTextHours, quoteTextDelaySeconds, quoteTextsPerDay } = services.config
   const waitMs = quoteTextDelaySeconds * SECOND_MS
-  // When the last one went or, where it is on its way, was due.
   const told = await ofPosting
     .where('state', '<>', 'failed')
-    .select((text) => text.fn.max('due_at').as('last'))
+    .select(lastTold.as('last'))
     .executeTakeFirst()
   const next = waitMs === 0 ? 0 : (told?.last ?? -HOUR_MS) + HOUR_MS
   const dueAt = withinQuoteHours(quoteTextHours, Math.max(services.clock.now() + waitMs, next))
@@ -104,6 +108,18 @@ export async function moveQueuedTexts(
     .executeTakeFirst()
   const hadNews = await takeTextsBack(tx, postingId, ['quote'])
   if (hadNews || summary !== undefined) await queueQuoteText(services, tx, { postingId, phone: to })
+  await deleteSummaries(tx, from)
+}
+
+/** Deletes what summaries have said to a number that a posting had, and the one that waits where none has it any more. */
+export async function deleteSummaries(tx: Database, phone: string): Promise<void> {
+  const others = tx.selectFrom('postings').where('phone', '=', phone).select('id')
+  await tx
+    .deleteFrom('texts')
+    .where('kind', '=', 'gathered-quotes')
+    .where('phone', '=', phone)
+    .where((text) => text.or([text('state', '<>', 'due'), text.not(text.exists(others))]))
+    .execute()
 }
 
 /** The highest amount, in pence, among other agents' quotes that the owner can choose. */
@@ -157,15 +173,15 @@ export async function findTextedQuotes(database: Database, textIds: string[], no
       // When the agent gave the present terms, and when the text was queued.
       .select(['quotes.updated_at', 'texts.created_at as queued_at'])
       .select(['postings.registration', 'listing_id', 'link_id', 'amount_pence'])
-      // When the last text about this posting's quotes to the same phone was due.
       .select((row) =>
         row
           .selectFrom('texts as told')
+          .leftJoin('text_allowances', 'text_id', 'told.id')
           .whereRef('told.posting_id', '=', 'postings.id')
           .whereRef('told.phone', '=', 'postings.phone')
           .where('told.kind', '=', 'quote')
           .where('told.state', '=', 'sent')
-          .select((text) => text.fn.max('told.due_at').as('last'))
+          .select(lastTold.as('last'))
           .as('told_at'),
       )
       .orderBy('postings.id', 'desc')

@@ -62,8 +62,8 @@ const findQueued = prepareFirst((database, text: Queued & { since: number }) =>
 )
 
 /**
- * Tells the owner of the day that the agent entered, and again the evening before it, unless that is within the hour.
- * Texts about another day that still wait do not go.
+ * Tells the owner of the day that the agent entered, and again the evening before it. Texts about another day that still
+ * wait do not go.
  */
 export async function queueCollectionTexts(
   services: Services,
@@ -72,6 +72,15 @@ export async function queueCollectionTexts(
 ): Promise<void> {
   await takeTextsBack(tx, deal.posting_id, OF_COLLECTION)
   await queueDealText(services, tx, 'collection', deal)
+  await queueEveningBefore(services, tx, deal)
+}
+
+/** Tells the owner of the day on the evening before it, if that is an hour ahead. */
+export async function queueEveningBefore(
+  services: Services,
+  tx: Database,
+  deal: TextedDeal & { day: string; half: HalfDay },
+): Promise<void> {
   const dayBefore = dayOf(Date.parse(deal.day) - DAY_MS)
   const evening = nextSummary(services.config.quoteTextHours, londonTime(dayBefore, 0))
   if (evening < soonInDaytime(services) + HOUR_MS) return
