@@ -68,6 +68,9 @@ export function parseOtherDays(sent: unknown, today: string): Outcome<string[], 
     : refuse('otherDays', 'format', 'Choose days in the next 30 days.')
 }
 
+/** What an owner answers who was paid `amount` pounds as agreed. */
+export const paidInFull = (amount: number): string => `They paid ${inPounds(amount)}`
+
 export function parsePaid(sent: unknown): Outcome<Pence, 'paid'> {
   const pence = penceTyped(sent)
   return pence === null || pence > MOST_PAID_PENCE
@@ -96,7 +99,7 @@ export function parseOutcome(
   })
   if (!read.ok) return read
   if (read.value.paidPence >= agreedPence) {
-    const instead = `Answer “They paid ${inPounds(pounds(agreedPence))}” instead.`
+    const instead = `Answer “${paidInFull(pounds(agreedPence))}” instead.`
     return refuse('paid', 'not-less', `That’s not less than you agreed. ${instead}`)
   }
   return accept({ said, ...read.value })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { inPounds } from '../../../../domain/basics/money.ts'
-import { WORDS_MAX } from '../../../../domain/market/collection.ts'
+import { paidInFull, WORDS_MAX } from '../../../../domain/market/collection.ts'
 import { lastValidDay } from '../../../../domain/basics/days.ts'
 import { complainPath } from '../../../../domain/site/addresses.ts'
 import type { Deal } from '../../../../domain/wire/deal.ts'
@@ -33,7 +33,7 @@ function Answers({ deal, steps }: DealProps) {
   return (
     <div className="stack door-answers">
       <StepButton {...answer('paid-full')} className="button primary">
-        {`They paid ${inPounds(deal.amount)}`}
+        {paidInFull(deal.amount)}
       </StepButton>
       <Less deal={deal} steps={steps} />
       <StepButton {...answer('nobody-came')} className="button">
