@@ -250,7 +250,7 @@ it('a chosen agent is given a number that was changed since, once its owner conf
   const toBoth = ['chosen +447700900456', 'day-before +447700900321', 'link +447700900321']
   expect(await texts()).toEqual(toBoth)
   const { body } = await rowOf(the.services, 'texts', { kind: 'chosen' })
-  expect(body).toContain('the owner of AB12 CDE has a new number, 07700 900321')
+  expect(body).toContain('the number for AB12 CDE is now 07700 900321')
   expect(numbersGiven()).toHaveLength(2)
   expect(await the.agentsDeal()).toMatchObject({ phoneNumber: '+447700900321' })
 

@@ -41,7 +41,7 @@ const WORDS = {
   /** To the agent whose quote was chosen. */
   chosen: ({ posting_id, phone, car, amount, isNewNumber }: ToAgent & Called) => [
     `/agents/cars/${posting_id}`,
-    ...(isNewNumber ? [`the owner of ${car} has a new number, ${readablePhone(phone)}:`] : []),
+    ...(isNewNumber ? [`the number for ${car} is now ${readablePhone(phone)}:`] : []),
     `you're chosen for ${car} at ${amount}. Call ${readablePhone(phone)}, then enter the day:`,
     `chosen: ${car}, ${amount}. Call ${readablePhone(phone)}:`,
   ],
