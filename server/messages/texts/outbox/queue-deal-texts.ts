@@ -75,12 +75,13 @@ export async function queueCollectionTexts(
   await queueEveningBefore(services, tx, deal)
 }
 
-/** Tells the owner of the day on the evening before it, if that is an hour ahead. */
+/** Tells the owner of the day once on the evening before it, if that is an hour ahead. */
 export async function queueEveningBefore(
   services: Services,
   tx: Database,
   deal: TextedDeal & { day: string; half: HalfDay },
 ): Promise<void> {
+  await takeTextsBack(tx, deal.posting_id, ['day-before'])
   const dayBefore = dayOf(Date.parse(deal.day) - DAY_MS)
   const evening = nextSummary(services.config.quoteTextHours, londonTime(dayBefore, 0))
   if (evening < soonInDaytime(services) + HOUR_MS) return
