@@ -144,6 +144,7 @@ const WORDS = {
   posting: 'postings',
   photo: 'photos',
   'number-stopped': 'stopped numbers',
+  'calls-stopped': 'agents asked not to call',
   'person-erased': 'people erased',
 }
 

@@ -4,7 +4,6 @@ import { onPresentDeal, givenBy } from '../../platform/database/shown-rows.ts'
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../../domain/basics/problem.ts'
 import type { MayCall } from '../../../domain/wire/vehicles.ts'
-import { queueCarPush } from '../../messages/push/queue-push.ts'
 import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
 import { takeLock, agentLock, postingLock } from '../../platform/database/locks.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -75,34 +74,6 @@ export function disclosureCalls(app: FastifyInstance, services: Services): void 
       return accept({ phoneNumber: phone })
     },
   })
-}
-
-/** Asks the agent of that disclosure not to call. False where the posting has no such disclosure. */
-export async function askNotToCall(
-  services: Pick<Services, 'clock'>,
-  tx: Database,
-  { postingId, disclosureId }: { postingId: string; disclosureId: string },
-): Promise<boolean> {
-  const asked = await tx
-    .selectFrom('disclosures')
-    .select(['agent_id as agentId', 'phone_digest'])
-    .where('id', '=', disclosureId)
-    .where('posting_id', '=', postingId)
-    .executeTakeFirst()
-  if (asked === undefined) return false
-  const { agentId } = asked
-  // Also wherever else the agent was given the same number.
-  await tx
-    .updateTable('disclosures')
-    .set({ asked_not_to_call_at: services.clock.now() })
-    .where('agent_id', '=', agentId)
-    .where('asked_not_to_call_at', 'is', null)
-    .where((row) =>
-      row.or([row('posting_id', '=', postingId), row('phone_digest', '=', asked.phone_digest)]),
-    )
-    .execute()
-  await queueCarPush(services, tx, { kind: 'not-to-call', postingId, agentId })
-  return true
 }
 
 /** Whether an agent may call the present number of a posting, and was given it; undefined where the posting has gone. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { prepare, prepareFirst, prepareInsert } from '../../platform/database/prepared.ts'
+import { queueCarPush } from '../../messages/push/queue-push.ts'
+import { recordDeletion } from '../../platform/deletions/record-deletion.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { phoneDigest } from '../../platform/digest.ts'
 import { orderedId } from '../../platform/identifiers.ts'
@@ -90,6 +92,36 @@ const findAsked = prepareFirst(
       )
       .limit(sql.lit(1)),
 )
+
+/** Asks the agent of that disclosure not to call, also after a restore. False where the posting, if given, has none such. */
+export async function askNotToCall(
+  services: Pick<Services, 'clock'>,
+  tx: Database,
+  { disclosureId, ...of }: { postingId?: string; disclosureId: string },
+): Promise<boolean> {
+  const asked = await tx
+    .selectFrom('disclosures')
+    .select(['agent_id as agentId', 'posting_id as postingId', 'phone_digest'])
+    .where('id', '=', disclosureId)
+    .where('posting_id', of.postingId === undefined ? 'is not' : '=', of.postingId ?? null)
+    .$narrowType<{ postingId: string }>()
+    .executeTakeFirst()
+  if (asked === undefined) return false
+  const { agentId, postingId } = asked
+  // Also wherever else the agent was given the same number.
+  await tx
+    .updateTable('disclosures')
+    .set({ asked_not_to_call_at: services.clock.now() })
+    .where('agent_id', '=', agentId)
+    .where('asked_not_to_call_at', 'is', null)
+    .where((row) =>
+      row.or([row('posting_id', '=', postingId), row('phone_digest', '=', asked.phone_digest)]),
+    )
+    .execute()
+  await recordDeletion(services, tx, { kind: 'calls-stopped', subject: disclosureId })
+  await queueCarPush(services, tx, { kind: 'not-to-call', postingId, agentId })
+  return true
+}
 
 // A faulty lead does not count: the owner's number is given back to the share of the day.
 const WITHIN_MS = 48 * HOUR_MS

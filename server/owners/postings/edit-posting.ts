@@ -28,7 +28,7 @@ import { LINK_STEP, linkCall, sendOn } from '../../platform/http/described-call.
 import { ignoreBodies, readTyped } from '../../platform/http/read-bodies.ts'
 import type { Pages } from '../../platform/ports/pages.ts'
 import { startAgainBy } from '../../platform/carriers/carriers.ts'
-import { askNotToCall } from '../../agents/disclosures/disclose-phone.ts'
+import { askNotToCall } from '../../agents/disclosures/disclosure-storage.ts'
 
 /** Who edits says that the car is theirs, so the number is confirmed where the link proves that they hold it. */
 export function editPosting(

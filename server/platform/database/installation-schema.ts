@@ -1,7 +1,12 @@
 // What identifies this installation, its upkeep, and the operators’ desk and record.
 import { typed } from './column-types.ts'
 
-export type DeletionKind = 'posting' | 'photo' | 'number-stopped' | 'person-erased'
+export type DeletionKind =
+  | 'posting'
+  | 'photo'
+  | 'number-stopped'
+  | 'calls-stopped'
+  | 'person-erased'
 
 export const INSTALLATION = {
   /** The one row says which installation this database belongs to. */
@@ -35,7 +40,7 @@ export const INSTALLATION = {
     /** Ordered by time. */
     id: 'text primary key',
     kind: typed<DeletionKind>('text not null'),
-    /** The id of a posting, or the digest of a phone, an email address or an agent’s id. */
+    /** The id of a posting, a photo or a disclosure, or the digest of a phone, an email address or an agent’s id. */
     subject: 'text not null',
     in_journal: 'integer not null default 0',
     'index deletions_not_in_journal': '(id) where in_journal = 0',

@@ -4,6 +4,11 @@ import { forEachTest, it } from '../../../tests/support/for-each-test.ts'
 import { phoneNumber, postCar, type PostedCar } from '../../../tests/support/post-car.ts'
 import { makeServices, change, insert, rowsOf } from '../../../tests/support/test-services.ts'
 import { addAgent } from '../../agents/accounts/apply.ts'
+import {
+  askNotToCall,
+  isAskedNotToCall,
+  recordDisclosure,
+} from '../../agents/disclosures/disclosure-storage.ts'
 import { startSession } from '../../agents/sign-in/session.ts'
 import { takeComplaint } from '../../market/complaints/take-complaint.ts'
 import { findInstallation, recordReplayed } from '../../platform/deletions/record-deletion.ts'
@@ -71,14 +76,24 @@ it('what was deleted after a backup is deleted again once it is restored, and no
   await erasePosting(live, cars[0]?.postingId ?? '', WHO)
   await applyOptOut(live, { phone: STOPPED, asked: 'stop', who: WHO })
   await erasePerson(live, ERASED, WHO)
-  const photo = { posting_id: cars[3]?.postingId ?? '', added_at: 1 }
+  const { postingId = '' } = cars[3] ?? {}
+  const photo = { posting_id: postingId, added_at: 1 }
   for (const id of ['removed', 'kept']) {
     for (const { database } of [live, restored]) await addPhoto(database, { id, ...photo })
   }
   await giveUpPhoto(live, live.database, 'removed')
-  const replayed = await replay()
-  expect(replayed).toEqual({ posting: 3, photo: 1, 'number-stopped': 1, 'person-erased': 1 })
-  expect(await postingsLeft()).toEqual([cars[3]?.postingId])
+  const agentId = await addAgent(live, { name: 'Aire Valley Motors', contact: '0113 496 0141' })
+  const given = { agentId, postingId, phone: '+447700900444' }
+  const disclosureId = await recordDisclosure(live, live.database, given)
+  for (const table of ['agents', 'disclosures'] as const) {
+    await insert(restored, table, ...(await rowsOf(live, table)))
+  }
+  await askNotToCall(live, live.database, { postingId, disclosureId })
+  const deleted = { posting: 3, photo: 1, 'number-stopped': 1, 'person-erased': 1 }
+  expect(await replay()).toEqual({ ...deleted, 'calls-stopped': 1 })
+  const asked = isAskedNotToCall(restored, restored.database, { ...given, elsewhere: null })
+  expect(await asked).toBe(true)
+  expect(await postingsLeft()).toEqual([postingId])
   expect(await rowsOf(restored, 'photos')).toMatchObject([{ id: 'kept' }])
   expect(await isNumberStopped(restored, restored.database, STOPPED)).toBe(true)
   expect(await replayDeletions(restored)).toEqual({})

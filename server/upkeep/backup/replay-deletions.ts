@@ -5,6 +5,7 @@ import { findKnown, recordReplayed } from '../../platform/deletions/record-delet
 import { requireOwnJournal, JOURNAL_MS } from '../../platform/deletions/write-journal.ts'
 import { agentDigest, phoneDigest } from '../../platform/digest.ts'
 import type { DeletionKind } from '../../platform/database/installation-schema.ts'
+import { askNotToCall } from '../../agents/disclosures/disclosure-storage.ts'
 import { eraseAgent } from '../people/erase-agent.ts'
 import { eraseCoded, erasePerson } from '../people/erase-person.ts'
 import { firstIdAt } from '../../platform/identifiers.ts'
@@ -55,6 +56,7 @@ export async function replayDeletions(
     if (kind === 'posting') await erasePosting(services, subject, WHO)
     if (kind === 'photo') await giveUpPhoto(services, database, subject)
     if (kind === 'number-stopped') await stopDigest(services, subject)
+    if (kind === 'calls-stopped') await askNotToCall(services, database, { disclosureId: subject })
     if (kind === 'person-erased') await eraseCoded(database, subject)
     counts[kind] = (counts[kind] ?? 0) + 1
     progress(index / missing.length)
