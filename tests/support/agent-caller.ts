@@ -35,6 +35,15 @@ export function callAs(app: FastifyInstance, token: string): Call {
   return callWith(app, { authorization: `Bearer ${token}` })
 }
 
+/** Calls in another session of an agent, or of one of its people. */
+export async function callAnew(
+  { app, services }: Pick<TestSite, 'app' | 'services'>,
+  agentId: string,
+  whose?: { personId: string },
+): Promise<Call> {
+  return callAs(app, await startSession(services, services.database, agentId, whose))
+}
+
 export function callWith(app: FastifyInstance, headers: Record<string, string>): Call {
   return (method, url, payload) =>
     app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })

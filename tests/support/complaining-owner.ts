@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../domain/basics/time.ts'
 import { openComplaint, writeAbout } from '../../server/market/complaints/answer-complaint.ts'
 import { confirmPhone } from '../../server/owners/postings/posting-storage.ts'
 import { queuedTexts } from './agent-caller.ts'
-import { ANY_FORMS } from './forms.ts'
+import { ANY_FORMS, WITH_OPERATOR } from './forms.ts'
 import { openQuotedCar } from './quoted-car.ts'
 import { rowsOf } from './test-services.ts'
 
@@ -13,7 +13,7 @@ export const WORDS = 'We agreed £530. They paid £410 on the drive.'
 
 /** On a site of its own. Close that after. */
 export async function openComplainingOwner({
-  settings = { OPERATOR_PHONES: 'Ann B.:07700 900999:manager' },
+  settings = WITH_OPERATOR,
   terms = {},
 }: { settings?: Record<string, string>; terms?: object } = {}) {
   const agents = { aire: { phone: BUYER } }

@@ -10,6 +10,9 @@ export const CAR = {
 
 export const ANY_FORMS = { SUBMISSIONS_PER_HOUR: '0' }
 
+/** Whom notices and alarms are texted to. */
+export const WITH_OPERATOR = { OPERATOR_PHONES: 'Ann B.:07700 900999:manager' }
+
 /** Settings under which no limit hides what lies behind it. */
 export const NO_LIMITS = {
   ...ANY_FORMS,

@@ -1,8 +1,7 @@
 // A site whose agents pay at a stand-in of Stripe, on the site's own clock.
 import type { Subscription } from '../../domain/wire/agents.ts'
 import { startStripe, type StripeStandIn } from '../../stand-ins/stripe/start.ts'
-import { startSession } from '../../server/agents/sign-in/session.ts'
-import { callAs, signInAgent, type AgentCaller } from './agent-caller.ts'
+import { callAnew, signInAgent, type AgentCaller } from './agent-caller.ts'
 import { openTestSite } from './test-site.ts'
 
 type Events = StripeStandIn['events']
@@ -16,10 +15,7 @@ export async function openPayingSite(settings: Record<string, string> = {}) {
   const signedIn = await signInAgent(site, { phone: '07700 900456', subscribed: false })
   const { id } = signedIn
   // Months pass, and a session ends after a week without use.
-  const call: AgentCaller['call'] = async (method, url, payload) => {
-    const token = await startSession(site.services, site.services.database, id)
-    return callAs(site.app, token)(method, url, payload)
-  }
+  const call: AgentCaller['call'] = async (...asked) => (await callAnew(site, id))(...asked)
   const agent = { ...signedIn, call }
   let told = 0
   const customer = (): string => [...stripe.account.customers.keys()].at(-1) ?? ''

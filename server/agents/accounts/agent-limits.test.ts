@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, type AgentCaller } from '../../../tests/support/agent-caller.ts'
-import { CAR, submit } from '../../../tests/support/forms.ts'
+import { ANY_FORMS, CAR, submit, WITH_OPERATOR } from '../../../tests/support/forms.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
 import { openTestSite, outcomeOf, type TestSite, it } from '../../../tests/support/test-site.ts'
@@ -22,11 +22,7 @@ let agent: AgentCaller
 afterEach(() => site.close())
 
 async function openWith(settings: Record<string, string>): Promise<void> {
-  site = await openTestSite({
-    SUBMISSIONS_PER_HOUR: '0',
-    OPERATOR_PHONES: 'Ann B.:+447700900999:manager',
-    ...settings,
-  })
+  site = await openTestSite({ ...ANY_FORMS, ...WITH_OPERATOR, ...settings })
   agent = await signInAgent(site)
 }
 

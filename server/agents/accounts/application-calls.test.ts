@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { forEachTest, it } from '../../../tests/support/for-each-test.ts'
 import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import {
@@ -8,8 +7,14 @@ import {
   decideAfter,
   tickAll,
 } from '../../../tests/support/applicant.ts'
-import { ANY_FORMS } from '../../../tests/support/forms.ts'
-import { openTestSite, type TestSite, outcomeOf } from '../../../tests/support/test-site.ts'
+import { ANY_FORMS, WITH_OPERATOR } from '../../../tests/support/forms.ts'
+import {
+  forEachTest,
+  it,
+  openTestSite,
+  outcomeOf,
+  type TestSite,
+} from '../../../tests/support/test-site.ts'
 import { REASONS, type Check } from '../../../domain/agents/agent-decisions.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { decisionText } from '../../messages/texts/wording/news-wording.ts'
@@ -21,9 +26,7 @@ import { editAgent } from './edit-agent.ts'
 const KIRKGATE = { businessName: 'Kirkgate Salvage', phoneNumber: '07700 900456' }
 const APPLICATION = { ...APPLICANT, ...KIRKGATE, licenceKind: 'collector' }
 
-const site = forEachTest(() =>
-  openTestSite({ OPERATOR_PHONES: 'Ann B.:07700 900999:manager', ...ANY_FORMS }),
-)
+const site = forEachTest(() => openTestSite({ ...WITH_OPERATOR, ...ANY_FORMS }))
 
 const apply = (payload: object) => site.post('/agent/applications', payload)
 const stored = () => rowsOf(site.services, 'agents')

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { textedCode } from '../../../tests/support/agent-caller.ts'
 import { APPLICANT, tickAll } from '../../../tests/support/applicant.ts'
+import { WITH_OPERATOR } from '../../../tests/support/forms.ts'
 import { phoneNumber, postCar, postCarWithLink } from '../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
 import { makeServices, rowsOf, rowOf } from '../../../tests/support/test-services.ts'
@@ -124,7 +125,7 @@ test('an applicant approved by two operators at once is told once', async () => 
 })
 
 test('when one phone applies several times at once, one application is kept; the operator gets at most twenty texts about applications a day', async () => {
-  services = await makeServices({ OPERATOR_PHONES: 'Ann B.:07700 900999:manager' })
+  services = await makeServices(WITH_OPERATOR)
   await withProcesses(services, 3, async (servicesOf) => {
     const apply = (index: number, phone: string) =>
       applyToBeAgent(servicesOf(index), { ...APPLICANT, phoneNumber: phone })

@@ -2,15 +2,7 @@ import { expect, test } from 'vitest'
 import { rowsOf, rowOf } from '../../../tests/support/test-services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { APPLICANT, approveApplicant } from '../../../tests/support/applicant.ts'
-import {
-  callAs,
-  queuedTexts,
-  signInAgent,
-  type AgentCaller,
-  signInByCode,
-  signInPerson,
-  textedCode,
-} from '../../../tests/support/agent-caller.ts'
+import * as support from '../../../tests/support/agent-caller.ts'
 import { madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
 import { ANY_FORMS } from '../../../tests/support/forms.ts'
 import { atOnce, withProcesses } from '../../../tests/support/several-processes.ts'
@@ -20,9 +12,11 @@ import { applyToBeAgent } from '../accounts/apply.ts'
 import { suspendAgent } from '../accounts/approve-agent.ts'
 import { addPerson } from './people.ts'
 import { editAgent } from '../accounts/edit-agent.ts'
-import { startSession } from '../sign-in/session.ts'
 import { DONE } from '../../platform/refusal.ts'
 import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
+
+const { callAnew, callAs, queuedTexts, signInAgent, signInByCode, signInPerson, textedCode } =
+  support
 
 const OWNER = '07700 900461'
 const SAM = { name: 'Sam Pell', phone: '07700 900877' }
@@ -136,8 +130,8 @@ it('a removed person is signed out everywhere at once, their code no longer sign
   expect(outcomeOf(late)).toBe('400 code wrong-code')
   const { services } = site
   const { personId } = sam
-  const outlived = await startSession(services, services.database, owner.id, { personId })
-  expect((await callAs(site.app, outlived)('GET', '/agent/me')).statusCode).toBe(401)
+  const outlived = await callAnew(site, owner.id, { personId })
+  expect((await outlived('GET', '/agent/me')).statusCode).toBe(401)
   expect(await list()).toHaveLength(1)
   expect((await owner.call('DELETE', `/agent/people/${sam.personId}`)).statusCode).toBe(404)
   expect((await owner.call('GET', '/agent/me')).statusCode).toBe(200)
@@ -171,7 +165,7 @@ it('a person leaves by themselves, the owner of the account does not, and who ad
 
 test('each person sees only their own sessions, and signs out nobody else', async () => {
   const sam = await signInPerson(site, owner, SAM)
-  const sessions = async (by: AgentCaller) =>
+  const sessions = async (by: support.AgentCaller) =>
     (await by.call('GET', '/agent/sessions')).json().sessions.length
   expect([await sessions(owner), await sessions(sam)]).toEqual([1, 1])
   await owner.call('DELETE', '/agent/sessions')
@@ -222,7 +216,7 @@ test('an applicant can be added, and then not approved; a person who signs in fo
 
 it('a stranger’s phone gets one text a day about it and two codes, and is forgotten after a week', async () => {
   const rival = await signInAgent(site, { name: 'Wharfe Cars', phone: '07700 900457' })
-  const added = async (by: AgentCaller) => {
+  const added = async (by: support.AgentCaller) => {
     await add(SAM, by)
     const { personId } = (await list(by)).at(-1)
     return by.call('DELETE', `/agent/people/${personId}`)

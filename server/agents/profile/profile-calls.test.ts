@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
 import { forEachTest, rowsOf, openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
-import { callAs, signInAgent } from '../../../tests/support/agent-caller.ts'
+import { callAnew, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { suspendAgent } from '../accounts/approve-agent.ts'
 import { editProfile } from './profile-calls.ts'
-import { startSession } from '../sign-in/session.ts'
 import { viewAgent } from '../accounts/view-agent.ts'
 
 const site = forEachTest(() => openTestSite())
 const agent = forEachTest(() => signInAgent(site, { phone: '07700 900456' }))
 
-const signInAgain = async () =>
-  callAs(site.app, await startSession(site.services, site.services.database, agent.id))
+const signInAgain = () => callAnew(site, agent.id)
 
 test('agents see their own profile, whatever their state', async () => {
   const me = await agent.call('GET', '/agent/me')

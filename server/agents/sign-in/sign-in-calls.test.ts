@@ -3,7 +3,7 @@ import { it } from '../../../tests/support/for-each-test.ts'
 import { forEachTest, rowsOf, openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
 import { MINUTE_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts, signInAgent, textedCode } from '../../../tests/support/agent-caller.ts'
-import { ANY_FORMS } from '../../../tests/support/forms.ts'
+import { ANY_FORMS, WITH_OPERATOR } from '../../../tests/support/forms.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { BUSY, sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
@@ -13,9 +13,7 @@ import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 const KNOWN = '07700 900456'
 const UNKNOWN = '07700 900789'
 
-const site = forEachTest(() =>
-  openTestSite({ ...ANY_FORMS, OPERATOR_PHONES: 'Priya S.:+447700900999:manager' }),
-)
+const site = forEachTest(() => openTestSite({ ...ANY_FORMS, ...WITH_OPERATOR }))
 
 beforeEach(() => signInAgent(site, { phone: KNOWN }))
 

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { rowsOf, change } from '../../../tests/support/test-services.ts'
-import { callAs, signInAgent } from '../../../tests/support/agent-caller.ts'
+import { callAnew, signInAgent } from '../../../tests/support/agent-caller.ts'
 import { madeSubscription, PUSH_SETTINGS } from '../../../tests/support/alerted-agent.ts'
 import { forEachTest, openTestSite, outcomeOf } from '../../../tests/support/test-site.ts'
-import { startSession } from '../../agents/sign-in/session.ts'
 import { randomId } from '../../platform/identifiers.ts'
 import { addDevice } from '../../messages/push/devices.ts'
 import { queuePush } from '../../messages/push/queue-push.ts'
@@ -134,9 +133,9 @@ test('a session has one browser, and an agent twenty at most', async () => {
   await addBrowser(madeSubscription())
   expect(await devices()).toHaveLength(1)
   for (let count = 0; count < 25; count += 1) {
-    const token = await startSession(site.services, site.services.database, agent.id)
+    const call = await callAnew(site, agent.id)
     site.services.clock.advance(1)
-    await callAs(site.app, token)('PUT', '/agent/alerts/device', madeSubscription())
+    await call('PUT', '/agent/alerts/device', madeSubscription())
   }
   expect(await devices()).toHaveLength(20)
 })

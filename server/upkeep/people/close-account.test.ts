@@ -2,16 +2,10 @@ import { expect, test } from 'vitest'
 import { forEachTest, rowOf, rowsOf } from '../../../tests/support/test-site.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import { APPLICANT, approveApplicant } from '../../../tests/support/applicant.ts'
-import {
-  callAs,
-  queuedTexts,
-  type AgentCaller,
-  signInPerson,
-} from '../../../tests/support/agent-caller.ts'
+import { callAnew, queuedTexts, signInPerson } from '../../../tests/support/agent-caller.ts'
 import { openQuotedCar } from '../../../tests/support/quoted-car.ts'
 import { applyToBeAgent } from '../../agents/accounts/apply.ts'
 import { subscribeAgent, suspendAgent } from '../../agents/accounts/approve-agent.ts'
-import { startSession } from '../../agents/sign-in/session.ts'
 import { eraseAgent } from './erase-agent.ts'
 
 const SAM = { name: 'Sam Pell', phone: '07700 900877' }
@@ -79,7 +73,7 @@ test('after closing, the phone gets no code; who applies again has the same acco
   const { services } = quoted.site
   const until = services.clock.now() + DAY_MS
   await subscribeAgent(services, quoted.kirkgate.id, { until, who: 'Pat' })
-  quoted.kirkgate = await signInAgain()
+  quoted.kirkgate.call = await callAnew(quoted.site, quoted.kirkgate.id)
   const number = `/agent/vehicles/${quoted.car.postingId}/phone-number`
   expect((await quoted.kirkgate.call('POST', number)).statusCode).toBe(200)
   await close()
@@ -90,15 +84,9 @@ test('after closing, the phone gets no code; who applies again has the same acco
 test('a suspended account is not closed, since who left may apply again', async () => {
   await quoted.put({ amount: 500 }, quoted.kirkgate)
   await suspendAgent(quoted.site.services, quoted.kirkgate.id, { who: 'Pat', notes: 'Complaints' })
-  quoted.kirkgate = await signInAgain()
+  quoted.kirkgate.call = await callAnew(quoted.site, quoted.kirkgate.id)
   expect((await close()).json().reason).toBe('suspended')
   await applyAgain('Spotless Cars')
   expect(await stored()).toMatchObject({ state: 'suspended', name: 'Kirkgate Salvage' })
   expect(await rowsOf(quoted.site.services, 'quotes')).toMatchObject([{ amount_pence: 500_00 }])
 })
-
-async function signInAgain(): Promise<AgentCaller> {
-  const { services, app } = quoted.site
-  const token = await startSession(services, services.database, quoted.kirkgate.id)
-  return { ...quoted.kirkgate, token, call: callAs(app, token) }
-}
