@@ -157,13 +157,10 @@ test('what keeps it from starting is said in a line', async () => {
   expect(ended.stderr).not.toContain('    at ')
 })
 
-test.each(['server/main.js', 'seed/main.js'])(
-  '%s tells a Node that is too old so in plain words',
-  (program) => {
-    const older =
-      'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.9.0"})'
-    const ended = run(['--import', older, program], {})
-    expect(ended.status).toBe(1)
-    expect(ended.stderr).toContain('needs Node 24 or newer')
-  },
-)
+test.each(['server/main.js', 'seed/main.js'])('%s tells a Node that is too old so', (file) => {
+  const older =
+    'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.9.0"})'
+  const ended = run(['--import', older, file], {})
+  expect(ended.status).toBe(1)
+  expect(ended.stderr).toContain('needs Node 24 or newer')
+})

@@ -8,9 +8,7 @@ import { BUSY, queueLinks, sendDueTexts } from '../../tests/support/send-due-tex
 import { openDiskPhotoStore } from '../vehicles/photos/stores/disk-photo-store.ts'
 
 const services = forEachTest(() => makeServices())
-const server = forEachTest(() =>
-  openReceiver((response) => void response.writeHead(status).end('{}')),
-)
+const server = forEachTest(() => openReceiver((sent) => void sent.writeHead(status).end('{}')))
 let status: number
 
 beforeEach(() => void (status = 200))

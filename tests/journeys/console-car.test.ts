@@ -1,14 +1,7 @@
 import type { Route } from '@playwright/test'
-import {
-  expect,
-  expectSound,
-  expectSoundWideToo,
-  holdBack,
-  onBothScreens,
-  test,
-} from '../support/journey.ts'
+import { expect, onBothScreens, test } from '../support/journey.ts'
 import { listedCar } from './cast/owners.ts'
-import { carPhoto, withoutTimeLimits } from './checks.ts'
+import { expectSound, expectSoundWideToo, holdBack, carPhoto, withoutTimeLimits } from './checks.ts'
 import {
   amountOf,
   manyCars,

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectSound,
-  holdBack,
-  ON_A_DESKTOP,
-  onBothScreens,
-  test,
-} from '../support/journey.ts'
+import { expect, ON_A_DESKTOP, onBothScreens, test } from '../support/journey.ts'
 import { manyCars, NEARBY, parkCars, rows, setVisibility, topOf } from './cast/agents.ts'
-import { hasAsked, changeStored } from './checks.ts'
+import { expectSound, holdBack, hasAsked, changeStored } from './checks.ts'
 
 // Sooner than the next round of asking.
 const AT_ONCE = { timeout: 10_000 }

@@ -91,12 +91,10 @@ test('a changed number of a posting is given and recorded separately', async () 
   expect(await disclosures()).toHaveLength(2)
 })
 
+const set = (table: 'agents' | 'postings', to: object) => change(site.services, table, to)
+
 test.each<[string, () => Promise<unknown>, string]>([
-  [
-    'the owner has not confirmed it',
-    () => change(site.services, 'postings', { phone_confirmed_at: null }),
-    '409 unconfirmed',
-  ],
+  ['it is not confirmed', () => set('postings', { phone_confirmed_at: null }), '409 unconfirmed'],
   [
     'there was no subscription',
     async () => Object.assign(aire, await signInAgent(site, { subscribed: false })),
@@ -107,11 +105,7 @@ test.each<[string, () => Promise<unknown>, string]>([
     () => subscribeAgent(site.services, aire.id, { until: site.services.clock.now(), who: 'Pat' }),
     '402 no-subscription',
   ],
-  [
-    'the agent is suspended',
-    () => change(site.services, 'agents', { state: 'suspended' }),
-    '403 suspended',
-  ],
+  ['the agent is suspended', () => set('agents', { state: 'suspended' }), '403 suspended'],
   [
     'it was stopped, though its posting is there',
     () => stopNumber(site.services, site.services.database, car.phone),
@@ -124,7 +118,7 @@ test.each<[string, () => Promise<unknown>, string]>([
 })
 
 test('an agent who is suspended as a number is asked for does not get it', async () => {
-  await change(site.services, 'agents', { state: 'suspended' })
+  await set('agents', { state: 'suspended' })
   const asked = { postingId: car.postingId, agent: { id: aire.id, subscribed: true } }
   expect(await disclosePhone(site.services, asked)).toMatchObject({ reason: 'suspended' })
 })

@@ -48,35 +48,29 @@ test('the same news that still waits is said once, in its latest words', async (
   expect(pushService.messages()).toMatchObject([{ line: 'Blue Ford Fiesta 2013, LS11, £650.' }])
 })
 
-test.each([404, 410])(
-  'a browser that its push service no longer knows (%i) is forgotten',
-  async (status) => {
-    pushService.faults.set({ next: [{ kind: 'status', status }] })
-    await queue()
-    await send()
-    expect(await rows('push_devices')).toEqual([])
-    expect(await rows('pushes')).toEqual([])
-  },
-)
+test.each([404, 410])('a browser that its service forgot (%i) is forgotten', async (status) => {
+  pushService.faults.set({ next: [{ kind: 'status', status }] })
+  await queue()
+  await send()
+  expect(await rows('push_devices')).toEqual([])
+  expect(await rows('pushes')).toEqual([])
+})
 
-test.each([429, 500, 503])(
-  'a push that cannot be taken just now (%i) waits as long as it is asked to',
-  async (status) => {
-    pushService.faults.set({ next: [{ kind: 'status', status, retryAfter: 120 }] })
-    await queue()
-    await queue({ kind: 'changed', title: 'A car changed' })
-    await send()
-    expect(pushService.messages().length).toBeLessThan(2)
-    site.services.clock.advance(119 * SECOND_MS)
-    const before = pushService.messages().length
-    await send()
-    expect(pushService.messages()).toHaveLength(before)
-    site.services.clock.advance(SECOND_MS)
-    await send()
-    expect(pushService.messages()).toHaveLength(2)
-    expect(await rows('push_devices')).toMatchObject([{ failing_since: null }])
-  },
-)
+test.each([429, 500, 503])('a push not taken (%i) waits as long as asked to', async (status) => {
+  pushService.faults.set({ next: [{ kind: 'status', status, retryAfter: 120 }] })
+  await queue()
+  await queue({ kind: 'changed', title: 'A car changed' })
+  await send()
+  expect(pushService.messages().length).toBeLessThan(2)
+  site.services.clock.advance(119 * SECOND_MS)
+  const before = pushService.messages().length
+  await send()
+  expect(pushService.messages()).toHaveLength(before)
+  site.services.clock.advance(SECOND_MS)
+  await send()
+  expect(pushService.messages()).toHaveLength(2)
+  expect(await rows('push_devices')).toMatchObject([{ failing_since: null }])
+})
 
 it.each(['reset', 'html', 'array'])('a senseless answer (%s) loses no push', async (kind) => {
   pushService.faults.set({ next: [{ kind, status: 502 }] })

@@ -6,14 +6,12 @@ import { openCarrier, startAgainBy } from './carriers.ts'
 const TWILIO = twilioSettings('https://api.twilio.com')
 const SERVICE = `MG${'2'.repeat(32)}`
 
-test.each(['+447400100100', 'Beat Scrap', SERVICE])(
-  'Twilio needs an account, a token and a sender such as %s',
-  (TWILIO_FROM) => {
-    const { TWILIO_BASE_URL: usual, TEXT_CARRIER: name, ...least } = { ...TWILIO, TWILIO_FROM }
-    const { carrier } = testConfig({ ...least, TEXT_CARRIER: name })
-    expect(carrier).toEqual({ name, TWILIO_BASE_URL: usual, ...least })
-  },
-)
+const SENDERS = ['+447400100100', 'Beat Scrap', SERVICE]
+test.each(SENDERS)('Twilio needs an account, a token and a sender such as %s', (TWILIO_FROM) => {
+  const { TWILIO_BASE_URL: usual, TEXT_CARRIER: name, ...least } = { ...TWILIO, TWILIO_FROM }
+  const { carrier } = testConfig({ ...least, TEXT_CARRIER: name })
+  expect(carrier).toEqual({ name, TWILIO_BASE_URL: usual, ...least })
+})
 
 test('what is missing is listed all at once, and Twilio’s settings without Twilio are a slip', () => {
   expect(faultsOf({ TEXT_CARRIER: 'twilio' })).toEqual([

@@ -15,20 +15,17 @@ const allowances = () => rowsOf(services, 'text_allowances', 'text_id')
 test.each<[string, Carried]>([
   ['sent', { outcome: 'accepted' }],
   ['failed', { outcome: 'permanent', failure: 'status-400' }],
-])(
-  'the wording of a %s text goes after KEEP_WORDING_DAYS, and not before',
-  async (state, answer) => {
-    await queueLinks(services)
-    services.carrier.answerWith(answer)
-    await sendDueTexts(services)
-    services.clock.advance(7 * DAY_MS)
-    await purgeOldRows(services)
-    expect((await texts())[0]?.body).not.toBeNull()
-    services.clock.advance(1)
-    await purgeOldRows(services)
-    expect(await texts()).toMatchObject([{ state, body: null }])
-  },
-)
+])('wording of a %s text goes after KEEP_WORDING_DAYS, not before', async (state, answer) => {
+  await queueLinks(services)
+  services.carrier.answerWith(answer)
+  await sendDueTexts(services)
+  services.clock.advance(7 * DAY_MS)
+  await purgeOldRows(services)
+  expect((await texts())[0]?.body).not.toBeNull()
+  services.clock.advance(1)
+  await purgeOldRows(services)
+  expect(await texts()).toMatchObject([{ state, body: null }])
+})
 
 test('a text that still waits keeps its wording and its count', async () => {
   await queueLinks(services)

@@ -143,23 +143,20 @@ test.for(dvlaContract.answers)('DVLA’s answer about $mark is read as published
   expect(JSON.parse(asked?.body ?? '')).toEqual({ registrationNumber: answer.mark })
 })
 
-test.for(dvlaContract.answers)(
-  'DVLA’s stand-in answers about $mark as published',
-  async (answer) => {
-    const response = await fetch(registers.dvla.url + dvlaContract.request.path, {
-      method: dvlaContract.request.method,
-      headers: {
-        ...dvlaContract.request.headers,
-        'x-api-key': registers.settings['DVLA_API_KEY'] ?? '',
-      },
-      body: JSON.stringify({ registrationNumber: answer.mark }),
-    })
-    const body: unknown = await response.json()
-    expect(response.status).toBe(answer.status)
-    const dated = { ...answer.body, taxDueDate: expect.stringMatching(/^20/) }
-    expect(body).toEqual(answer.body === undefined ? expect.any(Object) : dated)
-  },
-)
+test.for(dvlaContract.answers)('DVLA’s stand-in answers on $mark as published', async (answer) => {
+  const response = await fetch(registers.dvla.url + dvlaContract.request.path, {
+    method: dvlaContract.request.method,
+    headers: {
+      ...dvlaContract.request.headers,
+      'x-api-key': registers.settings['DVLA_API_KEY'] ?? '',
+    },
+    body: JSON.stringify({ registrationNumber: answer.mark }),
+  })
+  const body: unknown = await response.json()
+  expect(response.status).toBe(answer.status)
+  const dated = { ...answer.body, taxDueDate: expect.stringMatching(/^20/) }
+  expect(body).toEqual(answer.body === undefined ? expect.any(Object) : dated)
+})
 
 const SETTINGS = { clientId: 'client', clientSecret: 's&=cret', apiKey: 'the-key' }
 

@@ -12,9 +12,8 @@ import { openVehicleRegisters } from './registers.ts'
 import { openReadiness } from '../../upkeep/health/readiness.ts'
 
 const registers = forEachTest(startRegisters)
-const site = forEachTest(() =>
-  openTestSite({ ...registers.settings, VEHICLE_LOOK_UPS_PER_MINUTE: '0' }),
-)
+const OFTEN = { VEHICLE_LOOK_UPS_PER_MINUTE: '0' }
+const site = forEachTest(() => openTestSite({ ...registers.settings, ...OFTEN }))
 
 // Every kind of fault comes to a failure in dvla-and-dvsa.test.ts.
 const SLOW = { share: [{ of: 1, fault: { kind: 'delay', ms: 120_000 } as const }] }
@@ -74,14 +73,11 @@ it.for([
       for (let time = 0; time < 5; time += 1) await ask('AB12CDE')
     },
   ],
-] as const)(
-  'with registers that are %s, a posted car is as unknown as any',
-  async ([, breakThem]) => {
-    await postAndLookUp('AA19 AAA')
-    await breakThem()
-    expect((await ask('AA19AAA')).body).toBe((await ask('AA19EEE')).body)
-  },
-)
+] as const)('with %s registers a posted car is as unknown as any', async ([, breakThem]) => {
+  await postAndLookUp('AA19 AAA')
+  await breakThem()
+  expect((await ask('AA19AAA')).body).toBe((await ask('AA19EEE')).body)
+})
 
 it.for([
   ['slow', () => registers.dvla.faults.set(SLOW), () => registers.dvsa.faults.set(SLOW)],
@@ -107,13 +103,8 @@ it('a late answer is kept for the posting', async () => {
 })
 
 test('past the hour’s look-ups nobody is asked and every car is null, over all processes', async () => {
-  const settings = {
-    ...registers.settings,
-    TRUST_PROXY: '1',
-    VEHICLE_LOOK_UPS_PER_MINUTE: '0',
-    VEHICLE_LOOK_UPS_PER_HOUR: '50',
-  }
-  const limited = await forThisTest(openTestSite(settings))
+  const settings = { ...OFTEN, VEHICLE_LOOK_UPS_PER_HOUR: '50', TRUST_PROXY: '1' }
+  const limited = await forThisTest(openTestSite({ ...registers.settings, ...settings }))
   const other = { ...limited, app: await forThisTest(buildApp(limited.services)) }
   const askFrom = async (address: string, on = limited) => {
     const headers = { 'x-forwarded-for': address }
@@ -191,21 +182,18 @@ it.for([
   ['dvla', { DVLA_API_KEY: 'another' }],
   ['dvsa', { DVSA_API_KEY: 'another' }],
   ['dvsa', { DVSA_CLIENT_SECRET: 'another' }],
-] as const)(
-  '%s refusing a key is named in readiness and once in the log',
-  async ([name, wrong]) => {
-    const refused = await forThisTest(openTestSite({ ...registers.settings, ...wrong }))
-    for (const mark of ['AA19AAA', 'AA19EEE', 'AB12CDE']) {
-      const answer = await ask(mark, refused)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.body).not.toContain('key')
-    }
-    const found = await openReadiness(refused.services)()
-    expect(found.ready).toBe(true)
-    const other = name === 'dvla' ? { dvsa: 'works' } : { dvla: 'works' }
-    expect(found.vehicleLookUps).toEqual({ [name]: 'key-refused', ...other })
-    const { lines } = refused.services.log
-    expect(lines.filter(({ message }) => message.includes('refused'))).toHaveLength(1)
-    expect(JSON.stringify(lines)).not.toMatch(/another|AA19/)
-  },
-)
+] as const)('%s refusing a key is named in readiness, once in the log', async ([name, wrong]) => {
+  const refused = await forThisTest(openTestSite({ ...registers.settings, ...wrong }))
+  for (const mark of ['AA19AAA', 'AA19EEE', 'AB12CDE']) {
+    const answer = await ask(mark, refused)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).not.toContain('key')
+  }
+  const found = await openReadiness(refused.services)()
+  expect(found.ready).toBe(true)
+  const other = name === 'dvla' ? { dvsa: 'works' } : { dvla: 'works' }
+  expect(found.vehicleLookUps).toEqual({ [name]: 'key-refused', ...other })
+  const { lines } = refused.services.log
+  expect(lines.filter(({ message }) => message.includes('refused'))).toHaveLength(1)
+  expect(JSON.stringify(lines)).not.toMatch(/another|AA19/)
+})

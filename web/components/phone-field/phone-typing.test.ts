@@ -48,10 +48,8 @@ test.each([
   expect(nationalPart(afterPrefix(typed) ?? '', code)).toBe(shown)
 })
 
-test.each(['', '07700 900123', '0', '7700', 'hello', '44 7700 900123'])(
-  '"%s" is not from abroad',
-  (typed) => expect(afterPrefix(typed)).toBeNull(),
-)
+const AT_HOME = ['', '07700 900123', '0', '7700', 'hello', '44 7700 900123']
+test.each(AT_HOME)('"%s" is not from abroad', (typed) => expect(afterPrefix(typed)).toBeNull())
 
 describe('what is sent', () => {
   test.each([

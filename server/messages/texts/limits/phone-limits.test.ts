@@ -39,20 +39,17 @@ const SHARES: [who: string, countsAs: CountedKind, number, waitOf: () => Promise
   ['an application, to the operator', 'application', 20, () => isTold('application')],
 ]
 
-test.each(SHARES)(
-  '%s has a share of its own (%s): %d a day',
-  async (_who, countsAs, most, waitOf) => {
-    for (let count = 0; count < most; count++) {
-      expect(await waitOf()).toBe(0)
-      await text(countsAs)
-    }
-    for (const [, of, , waitOfThat] of SHARES) {
-      expect(await waitOfThat()).toBe(of === countsAs ? DAY_SECONDS : 0)
-    }
-    services.clock.advance(DAY_MS)
+test.each(SHARES)('%s has its own share (%s): %d a day', async (_who, countsAs, most, waitOf) => {
+  for (let count = 0; count < most; count++) {
     expect(await waitOf()).toBe(0)
-  },
-)
+    await text(countsAs)
+  }
+  for (const [, of, , waitOfThat] of SHARES) {
+    expect(await waitOfThat()).toBe(of === countsAs ? DAY_SECONDS : 0)
+  }
+  services.clock.advance(DAY_MS)
+  expect(await waitOf()).toBe(0)
+})
 
 test('the day is the last 24 hours, and another phone has its own', async () => {
   await queueLinks(services, 1)

@@ -13,9 +13,7 @@ import { openOutbox, SEND_OPTIONS, type Outbox } from './sender.ts'
 const ALERT_SECONDS = 60
 
 let status: number
-const receiver = forEachTest(() =>
-  openReceiver((response) => void response.writeHead(status).end()),
-)
+const receiver = forEachTest(() => openReceiver((sent) => void sent.writeHead(status).end()))
 const testServices = forEachTest(() => makeServices())
 let services: Services
 let metrics: Metrics

@@ -35,16 +35,13 @@ test('objects lie under one prefix of the bucket, in the path, and say what they
 test.each([
   [{ S3_SECRET_ACCESS_KEY: 'another' }, 'status-403 SignatureDoesNotMatch'],
   [{ S3_BUCKET: 'mistyped' }, 'status-404 NoSuchBucket'],
-])(
-  'a store with %j takes nothing and has no missing photo: it is an outage',
-  async (wrong, fault) => {
-    const other = openStore(wrong)
-    await expect(other.put(randomId(), PREPARED)).rejects.toThrow(fault)
-    await expect(other.get(randomId(), 'photo')).rejects.toBeInstanceOf(PhotoStoreOutage)
-    expect(await other.fault()).toBe(fault)
-    expect(server.objects.size).toBe(0)
-  },
-)
+])('a store with %j takes and misses no photo: it is an outage', async (wrong, fault) => {
+  const other = openStore(wrong)
+  await expect(other.put(randomId(), PREPARED)).rejects.toThrow(fault)
+  await expect(other.get(randomId(), 'photo')).rejects.toBeInstanceOf(PhotoStoreOutage)
+  expect(await other.fault()).toBe(fault)
+  expect(server.objects.size).toBe(0)
+})
 
 test('listing after listing sees every photo, wherever each was left', async () => {
   const photoIds = Array.from({ length: 50 }, randomId)
