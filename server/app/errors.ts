@@ -67,7 +67,7 @@ export function answerErrors(
   app.setNotFoundHandler((request, reply) =>
     namesHtml(request.headers.accept)
       ? pages.send(request, reply, 'not-found', 404)
-      : reply.problem(answers.NOT_FOUND),
+      : reply.problem(answers.NO_SUCH_ADDRESS),
   )
 }
 
@@ -100,8 +100,8 @@ function errorAsHttp(error: unknown): ProblemDetails {
 
 const BY_STATUS: Record<number, ProblemDetails> = {
   // A path that tries to leave its folder must not show what lies there.
-  403: answers.NOT_FOUND,
-  404: answers.NOT_FOUND,
+  403: answers.NO_SUCH_ADDRESS,
+  404: answers.NO_SUCH_ADDRESS,
   413: answers.TOO_LARGE,
   415: answers.WRONG_TYPE,
 }

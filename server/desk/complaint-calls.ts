@@ -7,9 +7,10 @@ import { findComplaint } from '../market/complaints/kept-complaints.ts'
 import { outcomePhoto, strikeOutcome } from '../market/deals/owners-steps.ts'
 import { sendJpeg } from '../platform/http/described-call.ts'
 import type { Services } from '../platform/services.ts'
-import { deskCall, NOT_FOUND } from './desk-call.ts'
+import { deskCall } from './desk-call.ts'
 import { complaintPhoto, showComplaint, showComplaints, whatToDo } from './show-complaints.ts'
 import { showNumber } from './show-number.ts'
+import { NOT_FOUND } from '../platform/refusal.ts'
 
 export function deskComplaintCalls(app: FastifyInstance, services: Services): void {
   deskCall(app, 'GET /operator/complaints', {

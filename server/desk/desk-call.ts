@@ -10,7 +10,6 @@ import {
   type CallDescription,
   type Does,
 } from '../platform/http/described-call.ts'
-import type { Refusal } from '../platform/refusal.ts'
 import type { OperatorPhone } from '../platform/settings/operator-phones.ts'
 import { SIGNED_OUT } from '../agents/sign-in/session-cookie.ts'
 
@@ -66,5 +65,3 @@ export function deskCall<E extends Endpoint>(
   const ofWrite = method === 'GET' ? [] : ([...OF_BODY, 'manager-only', 'cross-site'] as const)
   serveCall(app, endpoint, call, [...ofWrite, 401, 404, 429, 503])
 }
-
-export const NOT_FOUND: Refusal = { ok: false, reason: 'not-found' }

@@ -13,10 +13,10 @@ import { countPerson, erasePerson, type Receipt } from '../upkeep/people/erase-p
 import { exportPerson } from '../upkeep/people/export-person.ts'
 import { type HeldCounts, heldInWords } from '../upkeep/people/find-held.ts'
 import { londonDay } from '../platform/london-time.ts'
-import { DONE, type Refusal } from '../platform/refusal.ts'
+import { DONE, NOT_FOUND, type Refusal } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { applyOptOut, isNumberStopped } from '../messages/texts/limits/stopped-numbers.ts'
-import { deskCall, NOT_FOUND } from './desk-call.ts'
+import { deskCall } from './desk-call.ts'
 import { panel, part, plain, quiet, rows, timesOf } from './page-parts.ts'
 
 const ofPerson = {

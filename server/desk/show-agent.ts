@@ -21,9 +21,8 @@ import { reviewDisclosures } from '../agents/disclosures/disclose-phone.ts'
 import { listPeople } from '../agents/profile/people.ts'
 import { recordLook } from '../platform/audit-log.ts'
 import { londonDay } from '../platform/london-time.ts'
-import type { Answer } from '../platform/refusal.ts'
+import { NOT_FOUND, type Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { NOT_FOUND } from './desk-call.ts'
 import { actionsOn, agentAct, decideAgainst, tradingOf } from './offer-agent-actions.ts'
 import {
   countInWords,

@@ -22,9 +22,8 @@ import {
 } from '../market/complaints/kept-complaints.ts'
 import { recordLook } from '../platform/audit-log.ts'
 import { londonDay } from '../platform/london-time.ts'
-import type { Answer } from '../platform/refusal.ts'
+import { NOT_FOUND, type Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
-import { NOT_FOUND } from './desk-call.ts'
 import { link, part, plain, quiet, table, timesOf } from './page-parts.ts'
 import { dealPart, findComplainedDeal } from './show-complained-deal.ts'
 

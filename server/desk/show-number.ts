@@ -6,10 +6,9 @@ import { recordLook } from '../platform/audit-log.ts'
 import { spendDaily } from '../platform/database/budgets.ts'
 import { takeLock } from '../platform/database/locks.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { Answer } from '../platform/refusal.ts'
+import { NOT_FOUND, type Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { queueAlarm } from '../messages/texts/outbox/queue-news.ts'
-import { NOT_FOUND } from './desk-call.ts'
 
 /**
  * Answers what `find` does, once a look at `target` is on record. A person of support is shown a limited number a day.

@@ -16,7 +16,7 @@ import { reviewDisclosures } from '../agents/disclosures/disclose-phone.ts'
 import { findChanges } from '../upkeep/people/find-held.ts'
 import { findPostings, type PostingRow } from '../owners/postings/posting-storage.ts'
 import { standingOf } from '../market/quotes/quote-storage.ts'
-import type { Answer } from '../platform/refusal.ts'
+import { NOT_FOUND, type Answer } from '../platform/refusal.ts'
 import type { Services } from '../platform/services.ts'
 import { findPhotos } from '../vehicles/photos/keep-photo.ts'
 import { findTexts, type ListedText } from '../messages/texts/outbox/operate-texts.ts'
@@ -45,7 +45,7 @@ export async function showPosting(
   const { database } = services
   const [row] = await findPostings(database, { id }, 1)
   const [car] = await findCarsAndDeals(database, [id])
-  if (row === undefined || car === undefined) return { ok: false, reason: 'not-found' }
+  if (row === undefined || car === undefined) return NOT_FOUND
   await recordLook(services, { who: operator.name, what: 'posting looked at', target: id })
   const photoIds = await findPhotos(database, id)
   const quotes = await findQuotesOn(database, id)

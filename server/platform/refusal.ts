@@ -7,3 +7,6 @@ export type Answer<T = undefined> = { ok: true; value: T } | Refusal
 
 /** Done, and nothing to tell. */
 export const DONE = { ok: true, value: undefined } as const
+
+/** There is no such thing, or it is another's. */
+export const NOT_FOUND: Refusal = { ok: false, reason: 'not-found' }

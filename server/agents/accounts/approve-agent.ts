@@ -13,7 +13,7 @@ import { decisionText } from '../../messages/texts/wording/news-wording.ts'
 import { phoneLock } from '../../platform/database/locks.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { londonDay } from '../../platform/london-time.ts'
-import type { Answer } from '../../platform/refusal.ts'
+import { NOT_FOUND, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { changeAgent, PHONE_TAKEN, type Decision } from './change-agent.ts'
 import { findChecks, isApplication, isChecked, UNCHECKED } from './checks.ts'
@@ -143,7 +143,7 @@ export async function previewDecision(
   { decision, ...sent }: { decision: DecisionAgainst } & Parameters<typeof parseReason>[1],
 ): Promise<Answer<{ text: string }>> {
   const agent = await findAgent(database, agentId)
-  if (agent === undefined) return { ok: false, reason: 'not-found' }
+  if (agent === undefined) return NOT_FOUND
   const because = parseReason(decision, sent)
   if (!because.ok) return because
   return { ok: true, value: { text: decisionText(config, agent, because.value) } }

@@ -10,7 +10,7 @@ import { recordChange, type Why } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { takeLock, agentLock } from '../../platform/database/locks.ts'
 import { refuse } from '../../../domain/basics/problem.ts'
-import { DONE, type Answer } from '../../platform/refusal.ts'
+import { DONE, NOT_FOUND, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 
 export interface Decision extends Why {
@@ -38,7 +38,7 @@ export function changeAgent(
     await takeLock(tx, ...locks)
     await takeLock(tx, agentLock(agentId))
     const agent = await findAgent(tx, agentId)
-    if (agent === undefined || agent.state === 'closed') return { ok: false, reason: 'not-found' }
+    if (agent === undefined || agent.state === 'closed') return NOT_FOUND
     const judged = await judge?.(agent, tx)
     if (judged?.ok === false) return judged
     if (judged?.value === false) return DONE

@@ -4,7 +4,7 @@ import type { Stripe } from 'stripe'
 import { accept } from '../../../domain/basics/problem.ts'
 import { findAgent } from '../accounts/agent-storage.ts'
 import { agentLock, takeLock } from '../../platform/database/locks.ts'
-import type { Answer } from '../../platform/refusal.ts'
+import { NOT_FOUND, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { isLive } from './judge-payments.ts'
 import { priceIn } from './payments.ts'
@@ -60,7 +60,7 @@ export function beginCheckout(services: Services, agentId: string): Promise<Way>
 export function openPortal(services: Services, agentId: string, to: 'card' | 'all'): Promise<Way> {
   return withStripe(services, async ({ stripe }): Promise<Way> => {
     const present = await findSubscriptionOf(services.database, agentId)
-    if (present === undefined) return { ok: false, reason: 'not-found' }
+    if (present === undefined) return NOT_FOUND
     const { url } = await stripe.billingPortal.sessions.create({
       customer: present.customer_id,
       return_url: services.config.publicUrl + PAGE,
@@ -107,7 +107,7 @@ async function withStripe(
   go: (payments: Payments) => Promise<Way>,
 ): Promise<Way> {
   const { payments, log } = services
-  if (payments === null) return { ok: false, reason: 'not-found' }
+  if (payments === null) return NOT_FOUND
   try {
     return await go(payments)
   } catch (error) {

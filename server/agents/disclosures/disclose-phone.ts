@@ -7,7 +7,7 @@ import type { MayCall } from '../../../domain/wire/vehicles.ts'
 import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
 import { takeLock, agentLock, postingLock } from '../../platform/database/locks.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { DONE, type Answer } from '../../platform/refusal.ts'
+import { DONE, NOT_FOUND, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { admitDisclosure } from '../accounts/agent-limits.ts'
 import { agentCall } from '../sign-in/require-agent.ts'
@@ -41,7 +41,7 @@ export function disclosePhone(
     if (!agent.subscribed && !isChosen) return { ok: false, reason: 'no-subscription' }
     // A number that was stopped is given to nobody, also before its postings are cleared.
     if (status === undefined || (await isNumberStopped(services, tx, status.phone))) {
-      return { ok: false, reason: 'not-found' }
+      return NOT_FOUND
     }
     const { phone, isConfirmed, mayCall, given } = status
     if (!isConfirmed) return { ok: false, reason: 'unconfirmed' }

@@ -17,7 +17,7 @@ import { recordChange } from '../../platform/audit-log.ts'
 import { spendDaily } from '../../platform/database/budgets.ts'
 import { agentLock, phoneLock, takeLock } from '../../platform/database/locks.ts'
 import { orderedId } from '../../platform/identifiers.ts'
-import { DONE, type Answer } from '../../platform/refusal.ts'
+import { DONE, NOT_FOUND, type Answer } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
 import { londonDay, londonTime } from '../../platform/london-time.ts'
@@ -139,7 +139,7 @@ export function removePerson(
     const { agentId, personId, isErased = false } = whom
     await takeLock(tx, agentLock(agentId))
     const person = await findPerson(tx, personId)
-    if (person?.agent_id !== agentId) return { ok: false, reason: 'not-found' }
+    if (person?.agent_id !== agentId) return NOT_FOUND
     if (person.joined_at === null) {
       await tx.deleteFrom('agent_people').where('id', '=', personId).execute()
     } else {

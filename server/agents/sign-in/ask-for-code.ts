@@ -4,7 +4,7 @@ import type { Asker } from '../../messages/texts/outbox/queue-news.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import { spendDaily } from '../../platform/database/budgets.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { DONE, type Answer } from '../../platform/refusal.ts'
+import { DONE, NOT_FOUND, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { findAgent, findAgentByPhone, findPersonByPhone } from '../accounts/agent-storage.ts'
 import { maySignIn } from '../accounts/trading-status.ts'
@@ -53,7 +53,7 @@ export function sendCodeNow(
 ): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     const agent = await findAgent(tx, agentId)
-    if (agent === undefined) return { ok: false, reason: 'not-found' }
+    if (agent === undefined) return NOT_FOUND
     if (agent.phone === null || !maySignIn(agent.state)) return NO_SIGN_IN
     await sendCodeToAnyBrowser(services, tx, agent.phone as PhoneNumber)
     await recordChange(services, tx, { who, what: 'code sent', target: agentId, reason })

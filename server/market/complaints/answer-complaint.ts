@@ -20,7 +20,7 @@ import { recordChange } from '../../platform/audit-log.ts'
 import { agentLock, complaintLock, takeLock } from '../../platform/database/locks.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { orderedId } from '../../platform/identifiers.ts'
-import { DONE, type Answer } from '../../platform/refusal.ts'
+import { DONE, NOT_FOUND, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { discardPhotos } from '../../vehicles/photos/keep-photo.ts'
 import * as kept from './kept-complaints.ts'
@@ -65,7 +65,7 @@ export async function writeAbout(
   const told = await services.database.transaction().execute(async (tx): Promise<Answer<Told>> => {
     await takeLock(tx, complaintLock(reference))
     const complaint = await kept.findComplaint(tx, reference)
-    if (complaint === undefined) return { ok: false, reason: 'not-found' }
+    if (complaint === undefined) return NOT_FOUND
     if (complaint.closed_at !== null) return { ok: false, reason: 'complaint-closed' }
     const { posting_id: postingId, by_agent_id: reporter } = complaint
     if (reporter !== null && postingId !== null) await lockPosting(services, tx, postingId)
@@ -196,7 +196,7 @@ export function answerAsAgent(
     const trades = await mayTrade(tx, agentId)
     if (!trades.ok) return trades
     const [last] = await kept.findWithAgent(tx, { agentId, reference })
-    if (last === undefined) return { ok: false, reason: 'not-found' }
+    if (last === undefined) return NOT_FOUND
     if (!words.ok) return words
     if (last.is_ours === 0 && last.words === words.value) return DONE
     if (last.closed_at !== null) return { ok: false, reason: 'complaint-closed' }

@@ -24,7 +24,7 @@ import { phoneDigest } from '../../platform/digest.ts'
 import { clientNetworks, type ClientNetworks } from '../../platform/http/client-networks.ts'
 import { linkCall, OF_BODY } from '../../platform/http/described-call.ts'
 import { orderedId } from '../../platform/identifiers.ts'
-import { DONE, type Answer } from '../../platform/refusal.ts'
+import { DONE, NOT_FOUND, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import * as quotes from '../quotes/quote-storage.ts'
 import { pairOf, quotesLinkStep } from '../quotes/quotes-link.ts'
@@ -240,7 +240,7 @@ function textPostingLink(
     const admitted = await admitLinkText(services, tx, { phone, from, isConfirmed })
     if (!admitted.ok) return admitted
     const uniqueId = (await findLinkTo(tx, { postingId, phone }))?.unique_id
-    if (uniqueId === undefined) return { ok: false, reason: 'not-found' }
+    if (uniqueId === undefined) return NOT_FOUND
     const text = { postingId, phone, registration, uniqueId, isConfirmed, turn: admitted.value }
     await queueLinkText(services, tx, text)
     return DONE

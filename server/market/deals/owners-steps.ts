@@ -13,7 +13,7 @@ import { spendDaily } from '../../platform/database/budgets.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { linkCall, OF_BODY, type Asked } from '../../platform/http/described-call.ts'
 import { londonDay } from '../../platform/london-time.ts'
-import { DONE, type Answer } from '../../platform/refusal.ts'
+import { DONE, NOT_FOUND, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import * as photos from '../../vehicles/photos/keep-photo.ts'
 import { acceptPhotoForms, NO_PHOTO, takePhotoForm } from '../../vehicles/photos/photo-form.ts'
@@ -150,7 +150,7 @@ export function strikeOutcome(
       .where((is) => is.or([is('owner_outcome', 'is not', null), is('no_shows', '>', 0)]))
       .returning('id')
       .execute()
-    if (struck.length === 0) return { ok: false, reason: 'not-found' }
+    if (struck.length === 0) return NOT_FOUND
     const what = isStruck ? 'outcome taken out of record' : 'outcome put back into record'
     await recordChange(services, tx, { ...decision, what, target: dealId })
     return DONE

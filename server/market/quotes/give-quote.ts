@@ -21,7 +21,7 @@ import { columnsOf, noteKnown } from '../../platform/database/quote-columns.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { findGuidedCar } from '../../platform/database/scrap-guide-rows.ts'
 import { orderedId } from '../../platform/identifiers.ts'
-import { DONE, type Answer } from '../../platform/refusal.ts'
+import { DONE, NOT_FOUND, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import * as storage from './quote-storage.ts'
 
@@ -118,7 +118,7 @@ export function withOwnQuote<T>(
     if (!trades.ok) return trades
     await lockPosting(services, tx, quote.postingId)
     const posting = await storage.findQuotedPosting(tx, quote.postingId)
-    if (posting === undefined) return { ok: false, reason: 'not-found' }
+    if (posting === undefined) return NOT_FOUND
     return work(tx, posting, await storage.findOwnQuote(tx, quote))
   })
 }
@@ -202,11 +202,11 @@ export function hideQuote(
 ): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     const seen = await storage.findQuote(tx, { id })
-    if (seen === undefined) return { ok: false, reason: 'not-found' }
+    if (seen === undefined) return NOT_FOUND
     await lockPosting(services, tx, seen.postingId)
     const posting = await storage.findQuotedPosting(tx, seen.postingId)
     const quote = await storage.findOwnQuote(tx, seen)
-    if (posting === undefined || quote?.id !== id) return { ok: false, reason: 'not-found' }
+    if (posting === undefined || quote?.id !== id) return NOT_FOUND
     if ((quote.hidden_at !== null) === isHidden) return DONE
     if (isHidden && posting.chosen_quote_id === id) return { ok: false, reason: 'quote-chosen' }
     await tx
@@ -242,7 +242,7 @@ function change(
   ) => Parameters<typeof storage.updateQuote>[2],
 ): Promise<Answer<OwnQuote>> {
   return withOwnQuote(services, quote, async (tx, posting, own) => {
-    if (own === undefined) return { ok: false, reason: 'not-found' }
+    if (own === undefined) return NOT_FOUND
     if (storage.isOfOtherCar({ ...own, ...posting })) return { ok: false, reason: 'other-car' }
     const row = await storage.updateQuote(tx, quote, columnsFor(posting))
     return accept(storage.showOwnQuote({ ...row, ...posting }, services.clock.now()))
@@ -254,14 +254,14 @@ export function withdrawQuote(services: Services, quote: storage.OfAgent): Promi
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await lockPosting(services, tx, quote.postingId)
     const posting = await storage.findQuotedPosting(tx, quote.postingId)
-    if (posting === undefined) return { ok: false, reason: 'not-found' }
+    if (posting === undefined) return NOT_FOUND
     if (posting.chosen_agent_id === quote.agentId) return { ok: false, reason: 'chosen' }
     const { numDeletedRows } = await tx
       .deleteFrom('quotes')
       .where('posting_id', '=', quote.postingId)
       .where('agent_id', '=', quote.agentId)
       .executeTakeFirst()
-    return numDeletedRows === 0n ? { ok: false, reason: 'not-found' } : DONE
+    return numDeletedRows === 0n ? NOT_FOUND : DONE
   })
 }
 

@@ -17,7 +17,7 @@ import { agentLock, postingLock, takeLock } from '../../platform/database/locks.
 import { isUnderOffer } from '../../platform/database/shown-rows.ts'
 import { linkCall } from '../../platform/http/described-call.ts'
 import { bodyField } from '../../platform/http/read-bodies.ts'
-import { type Answer, DONE } from '../../platform/refusal.ts'
+import { DONE, NOT_FOUND, type Answer } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockPosting, withPosting, noteUse } from '../postings/posting-storage.ts'
@@ -76,7 +76,7 @@ export function askOwner(
       .$narrowType<{ phone: PhoneNumber }>()
       .executeTakeFirst()
     if (car === undefined || (await isNumberStopped(services, tx, car.phone))) {
-      return { ok: false, reason: 'not-found' }
+      return NOT_FOUND
     }
     if (car.under_offer === 1) return { ok: false, reason: 'under-offer' }
     const unsaid = rules.findUnsaid(factsOf(car))

@@ -12,7 +12,7 @@ import { queueLinkText } from '../../messages/texts/outbox/queue-text.ts'
 import { findLinked, lockPosting } from './posting-storage.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import { recordChange } from '../../platform/audit-log.ts'
-import { DONE, type Answer } from '../../platform/refusal.ts'
+import { DONE, NOT_FOUND, type Answer } from '../../platform/refusal.ts'
 import { removeIf } from './remove-posting.ts'
 
 export function readSought(services: Services, typed: string) {
@@ -37,7 +37,7 @@ export function hidePhotos(
     const columns = { photos_hidden_at: isHidden ? services.clock.now() : null }
     const hiding = tx.updateTable('postings').set(columns).where('id', '=', id)
     const { numUpdatedRows } = await hiding.executeTakeFirst()
-    if (numUpdatedRows === 0n) return { ok: false, reason: 'not-found' }
+    if (numUpdatedRows === 0n) return NOT_FOUND
     const what = isHidden ? 'photos hidden' : 'photos shown again'
     await recordChange(services, tx, { who, what, target: id })
     return DONE
@@ -48,7 +48,7 @@ export function textLink(services: Services, id: string, who: string): Promise<A
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await lockPosting(services, tx, id)
     const linked = await findLinked(tx, id)
-    if (linked === undefined) return { ok: false, reason: 'not-found' }
+    if (linked === undefined) return NOT_FOUND
     const phone = linked.phone as PhoneNumber
     if (await isNumberStopped(services, tx, phone))
       return { ok: false, reason: 'number-suppressed' }
@@ -72,7 +72,7 @@ export async function erasePosting(services: Services, id: string, who: string):
     await recordChange(services, tx, { who, what: 'vehicle erased', target: id })
     return true
   })
-  return isGone ? DONE : { ok: false, reason: 'not-found' }
+  return isGone ? DONE : NOT_FOUND
 }
 
 /** Places every posting again once exact postcodes are imported, until `stopped` between two batches. Answers how many moved. */

@@ -5,7 +5,7 @@ import type { KeptPhotos } from '../../../domain/wire/posting.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { linkCall, sendJpeg } from '../../platform/http/described-call.ts'
 import { ignoreBodies } from '../../platform/http/read-bodies.ts'
-import type { Answer } from '../../platform/refusal.ts'
+import { NOT_FOUND, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import * as photos from '../../vehicles/photos/keep-photo.ts'
 import { acceptPhotoForms, NO_PHOTO, takePhotoForm } from '../../vehicles/photos/photo-form.ts'
@@ -19,7 +19,7 @@ export async function viewPhotoOf(
 ): Promise<Answer<Buffer>> {
   const isTheirs = (await photos.findPhotos(database, postingId)).includes(photoId)
   const bytes = isTheirs ? await photoStore.get(photoId, 'thumbnail') : null
-  return bytes === null ? { ok: false, reason: 'not-found' } : { ok: true, value: bytes }
+  return bytes === null ? NOT_FOUND : { ok: true, value: bytes }
 }
 
 /** Adds a photo to the posting that `uniqueId` opens. The same file sent again is the same photo. */

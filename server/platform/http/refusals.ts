@@ -1,4 +1,5 @@
 // What is refused before any verb is asked.
+import { NOT_FOUND } from '../refusal.ts'
 import { refusalAsHttp, type ProblemDetails } from './problem-details.ts'
 
 export const TOO_LARGE: ProblemDetails = {
@@ -7,7 +8,7 @@ export const TOO_LARGE: ProblemDetails = {
   detail: 'This is too large to send.',
   reason: 'too-large',
 }
-export const NOT_FOUND = refusalAsHttp({ ok: false, reason: 'not-found' })
+export const NO_SUCH_ADDRESS = refusalAsHttp(NOT_FOUND)
 export const TOO_SLOW: ProblemDetails = {
   status: 408,
   title: 'Sent too slowly',

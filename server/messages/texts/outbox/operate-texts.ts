@@ -3,7 +3,7 @@ import type { Database, Row } from '../../../platform/database/schema.ts'
 import { recordChange } from '../../../platform/audit-log.ts'
 import { takeLock, textLock } from '../../../platform/database/locks.ts'
 import { firstIdAt } from '../../../platform/identifiers.ts'
-import { DONE, type Answer } from '../../../platform/refusal.ts'
+import { DONE, NOT_FOUND, type Answer } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
 import { isWordedWhenSent, wordTexts } from './word-when-sent.ts'
@@ -92,7 +92,7 @@ export function retryText(services: Services, id: string, who: string): Promise<
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     await takeLock(tx, textLock(id))
     const text = await findForRetry(tx, id)
-    if (text === undefined) return { ok: false, reason: 'not-found' }
+    if (text === undefined) return NOT_FOUND
     if (!hasFailed(text) && !isPutOff(text)) return { ok: false, reason: 'text-not-failed' }
     if (text.kind === 'code') return { ok: false, reason: 'code-expired' }
     if (text.body === null && !isWordedWhenSent(text.kind)) {
@@ -125,7 +125,7 @@ export function putTextAway(
 ): Promise<Answer> {
   return services.database.transaction().execute(async (tx): Promise<Answer> => {
     const text = await findForRetry(tx, id)
-    if (text === undefined) return { ok: false, reason: 'not-found' }
+    if (text === undefined) return NOT_FOUND
     if (!hasFailed(text)) return { ok: false, reason: 'text-not-failed' }
     await tx.updateTable('texts').set({ put_away: 1 }).where('id', '=', id).execute()
     await recordChange(services, tx, { who, what: 'text put away', target: id, reason })
