@@ -24,6 +24,7 @@ import { openPhotoStore } from '../vehicles/photos/stores/photo-store.ts'
 import { dvlaRegister } from '../vehicles/registers/dvla.ts'
 import { dvsaRegister } from '../vehicles/registers/dvsa.ts'
 import { reply, type Command, type Reply } from './command.ts'
+import { codeOf } from '../platform/error-code.ts'
 
 interface Installation {
   config: Config
@@ -239,7 +240,7 @@ function certificateDays(url: string): Promise<number | { refused: string }> {
     })
     socket.setTimeout(HANDSHAKE_MS, () => socket.destroy(new Error('timed-out')))
     socket.once('error', (error) => {
-      resolve({ refused: 'code' in error ? String(error.code) : error.message })
+      resolve({ refused: codeOf(error) ?? error.message })
     })
   })
 }

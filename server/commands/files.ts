@@ -3,6 +3,7 @@ import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { CsvFile } from '../platform/csv-rows.ts'
+import { codeOf } from '../platform/error-code.ts'
 
 /** The CSV files at `path`: in a folder, those that match the first of `patterns` that any matches; null if none. */
 export async function openCsvFiles(path: string, patterns: RegExp[]) {
@@ -25,7 +26,7 @@ export async function openCsvFiles(path: string, patterns: RegExp[]) {
 }
 
 export function whyNotOpened(error: Error): string {
-  if ('code' in error && error.code === 'ENOENT') return 'there is no such file'
+  if (codeOf(error) === 'ENOENT') return 'there is no such file'
   return error.message.replace(/\.$/, '')
 }
 
@@ -60,8 +61,8 @@ export async function writePrivately(file: string, bytes: Uint8Array): Promise<s
     await writeFile(file, bytes, { flag: 'wx', mode: 0o600 })
     return null
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    return `${file} cannot be written: ${REASONS[String(code)] ?? `the disk refused (${String(code)})`}.`
+    const code = String(codeOf(error))
+    return `${file} cannot be written: ${REASONS[code] ?? `the disk refused (${code})`}.`
   }
 }
 

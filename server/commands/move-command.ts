@@ -1,6 +1,6 @@
 import type { Config } from '../platform/settings/config.ts'
 import { databaseName, faultOfAddress } from '../platform/settings/database-settings.ts'
-import { DatabaseOutage } from '../platform/database/database-outage.ts'
+import { DatabaseOutage, sqliteCodeOf } from '../platform/database/database-outage.ts'
 import { findMoves } from '../platform/database/moves.ts'
 import { isOutage } from '../platform/http/outages.ts'
 import { reasonOf } from '../platform/log.ts'
@@ -9,6 +9,7 @@ import { giveUpMove, moveSite, type Moved } from '../upkeep/moving/move-site.ts'
 import type { Services } from '../platform/services.ts'
 import { refuse, reply, type Command, type Reply } from './command.ts'
 import { table } from './terminal.ts'
+import { codeOf } from '../platform/error-code.ts'
 
 const moveTo: Command = {
   name: 'move-to',
@@ -47,8 +48,8 @@ function inWords(error: unknown, { config, photoStore }: Services): string | nul
   if (!isOutage(error)) return null
   const why = reasonOf(error).replace(/\.?$/, '.')
   if (error instanceof DatabaseOutage) return `The new database: ${why}`
-  if (error instanceof Error && 'errcode' in error) return `${databaseName(config)} fails: ${why}`
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (sqliteCodeOf(error) !== undefined) return `${databaseName(config)} fails: ${why}`
+  const code = codeOf(error) ?? ''
   if (code === 'PHOTO_STORE') return `The photos in ${photoStore.where} fail: ${why}`
   return /^[\dA-Z]{5}$/.test(code) && /\d/.test(code)
     ? `The new database refuses a statement or has no room left: ${why}`

@@ -3,7 +3,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { hasCode, linkUnlessThere, syncFolder, writeSynced } from './durable-files.ts'
+import { linkUnlessThere, syncFolder, writeSynced } from './durable-files.ts'
+import { codeOf } from './error-code.ts'
 
 /** Hex HMAC-SHA256 under this installation's own key, over parts that cannot run into each other. */
 export type Digest = (...parts: (string | Uint8Array)[]) => string
@@ -43,7 +44,7 @@ export function readKeyFile(dataDir: string): string | null {
   try {
     key = readFileSync(file, 'utf8').trim()
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
+    if (codeOf(error) === 'ENOENT') return null
     throw new Error(`${file} cannot be read.`, { cause: error })
   }
   if (key === '') throw new Error(`${file} is empty. Put it back from its backup.`)

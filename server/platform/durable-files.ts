@@ -1,5 +1,6 @@
 // Files that are whole and on disk before anybody relies on them, so that a power cut leaves all of one or nothing.
 import { link, open, writeFile } from 'node:fs/promises'
+import { codeOf } from './error-code.ts'
 
 /** Writes a new file that only this user can read, on disk before this returns. */
 export function writeSynced(path: string, content: string | Uint8Array): Promise<void> {
@@ -15,16 +16,12 @@ export async function syncFolder(path: string): Promise<void> {
 /** Gives a file another name, unless that is taken: of several processes at once, the first wins. */
 export async function linkUnlessThere(from: string, to: string): Promise<void> {
   await link(from, to).catch((error: unknown) => {
-    if (!hasCode(error, 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   })
 }
 
 /** For `catch`: what is not there is null. */
 export function nullWhereMissing(error: unknown): null {
-  if (hasCode(error, 'ENOENT')) return null
+  if (codeOf(error) === 'ENOENT') return null
   throw error
-}
-
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -1,5 +1,6 @@
 // Requests to other people's services: an answer within bounds of time and size, or why none came.
 import { HOUR_MS, SECOND_MS } from '../../domain/basics/time.ts'
+import { codeOf } from './error-code.ts'
 
 export interface HttpRequest {
   method: 'GET' | 'POST'
@@ -83,10 +84,5 @@ function readRetryAfter(header: string | null): number | undefined {
 function neverLeft(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause]
-  return causes.every((one) => NEVER_LEFT.test(codeOf(one)))
-}
-
-function codeOf(cause: unknown): string {
-  const isCoded = typeof cause === 'object' && cause !== null && 'code' in cause
-  return isCoded && typeof cause.code === 'string' ? cause.code : ''
+  return causes.every((one) => NEVER_LEFT.test(codeOf(one) ?? ''))
 }

@@ -2,6 +2,7 @@
 // get through, besides those of security events, and a fault's message is masked, since a library may quote the value it choked on.
 import { pino } from 'pino'
 import { VERSION } from './version.ts'
+import { codeOf } from './error-code.ts'
 
 const NUMBERS = ['status', 'ms', 'tries', 'count'] as const
 const IDS = ['requestId', 'textId', 'agentId'] as const
@@ -54,7 +55,7 @@ export function keepAllowed(fields: LogFields): Record<string, unknown> {
 /** An error in one line that may be shown to the operator. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
-  const code = 'code' in error ? String(error.code) : ''
+  const code = codeOf(error) ?? ''
   const message = mask(error.message)
   return message.startsWith(code) ? message : `${code}: ${message}`
 }
@@ -63,8 +64,7 @@ function describeError(error: unknown): Record<string, unknown> {
   if (error === undefined) return {}
   if (!(error instanceof Error)) return { error: typeof error }
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
-  const code = 'code' in error ? String(error.code) : undefined
-  return { error: error.name, code, reason: mask(error.message), frames }
+  return { error: error.name, code: codeOf(error), reason: mask(error.message), frames }
 }
 
 /** Hides whatever a message quotes, any long identifier and any run of digits. */

@@ -3,6 +3,7 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { S3, type PutObjectCommandInput } from '@aws-sdk/client-s3'
 import type { S3Settings } from './settings/config.ts'
+import { codeOf } from './error-code.ts'
 
 /**
  * What a call throws while the store fails. It names neither the store's address nor its key, because
@@ -155,10 +156,10 @@ function faultOf(error: unknown): string {
     return `status-${Number(metadata.httpStatusCode)} ${readWord(error.name)}`.trim()
   }
   if (error.name === 'TimeoutError') return 'timed-out'
-  return `unreachable ${'code' in error ? readWord(error.code) : ''}`.trim()
+  return `unreachable ${readWord(codeOf(error))}`.trim()
 }
 
 // Such as `NoSuchBucket` or `ECONNREFUSED`. The other end chooses the word, so only letters get through.
-function readWord(named: unknown): string {
-  return typeof named === 'string' && /^[A-Za-z_]{3,40}$/.test(named) ? named : ''
+function readWord(named = ''): string {
+  return /^[A-Za-z_]{3,40}$/.test(named) ? named : ''
 }

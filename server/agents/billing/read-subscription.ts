@@ -8,6 +8,7 @@ import { agentLock, takeLock } from '../../platform/database/locks.ts'
 import { isLive, judgePayments, choosePresent } from './judge-payments.ts'
 import { announceFailure } from './subscription-notices.ts'
 import type { Payments } from '../../platform/ports/payments.ts'
+import { codeOf } from '../../platform/error-code.ts'
 
 /**
  * Asks Stripe about a customer and writes what follows. The reading has its number from before it asks, and one that
@@ -54,7 +55,7 @@ export async function readSubscription(
 }
 
 function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'resource_missing'
+  return codeOf(error) === 'resource_missing'
 }
 
 const MARK = 'ends_while_stopped'

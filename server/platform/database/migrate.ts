@@ -13,6 +13,7 @@ import { MESSAGES } from './messages-schema.ts'
 import { OWNERS } from './owners-schema.ts'
 import { isPostgres } from './postgres.ts'
 import type { Database } from './schema.ts'
+import { codeOf } from '../error-code.ts'
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-owners': { up: (database) => createTables(database, OWNERS) },
@@ -44,7 +45,8 @@ export async function migrate(database: Database, migrations = MIGRATIONS): Prom
   for (;;) {
     const { error } = await migrator.migrateToLatest()
     if (error === undefined) return
-    if (!isLockMissed(error) || performance.now() > until) throw error
+    const isLockMissed = isBusy(error) || LOCKS_MISSED.has(codeOf(error) ?? '')
+    if (!isLockMissed || performance.now() > until) throw error
     await pause(RETRY_MS)
   }
 }
@@ -62,11 +64,6 @@ export async function isNew(database: Database): Promise<boolean> {
 
 function migratorOf(database: Database, migrations: Record<string, Migration>): Migrator {
   return new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
-}
-
-function isLockMissed(error: unknown): boolean {
-  if (isBusy(error)) return true
-  return error instanceof Error && 'code' in error && LOCKS_MISSED.has(String(error.code))
 }
 
 /** Whatever the language of the database, text is compared byte by byte, as the embedded database does. */

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql, type PostgresPoolClient } from 'kysely'
 import { Pool, types, type PoolClient } from 'pg'
 import { DatabaseOutage } from './database-outage.ts'
 import type { Database, Tables } from './schema.ts'
+import { codeOf } from '../error-code.ts'
 
 const OLDEST = 15
 const WAIT_MS = 2000
@@ -130,7 +131,7 @@ function guarded(client: PoolClient, names: Map<string, string>) {
       // for those of class 57P (the server is going), 25006 (it only reads: after a failover it may do
       // so for ever), 26000 (it forgot a statement) and 0A000 (a statement's plan no longer fits the
       // tables). All else came from the connection itself.
-      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      const code = codeOf(error) ?? ''
       const isAnswer = /^[\dA-Z]{5}$/.test(code) && !/^E[A-Z]/.test(code)
       if (!isAnswer || /^(57P|08|25006|26000|0A000)/.test(code)) isBroken = true
       throw isAnswer ? error : new DatabaseOutage(error)

@@ -1,7 +1,8 @@
 // Tells an outage, which is 503 and passes, from a bug, which is 500 and gets mended.
-import { DatabaseOutage } from '../database/database-outage.ts'
+import { DatabaseOutage, sqliteCodeOf } from '../database/database-outage.ts'
 import { isRefusedByMove } from '../database/moves.ts'
 import type { ProblemDetails } from './problem-details.ts'
+import { codeOf } from '../error-code.ts'
 
 // SQLite's primary result codes (https://www.sqlite.org/rescode.html): busy, locked, readonly, ioerr,
 // corrupt, full, cantopen, notadb.
@@ -16,13 +17,11 @@ const SYSTEM_OUTAGES = /^(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE|EACCES|EPERM|PHO
 
 /** True where waiting helps and the code is not to blame. */
 export function isOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
   if (error instanceof DatabaseOutage || isRefusedByMove(error)) return true
-  if ('errcode' in error && typeof error.errcode === 'number') {
-    return SQLITE_OUTAGES.has(error.errcode & 0xff)
-  }
-  if (!('code' in error) || typeof error.code !== 'string') return false
-  return SYSTEM_OUTAGES.test(error.code) || POSTGRES_OUTAGES.test(error.code)
+  const sqliteCode = sqliteCodeOf(error)
+  if (sqliteCode !== undefined) return SQLITE_OUTAGES.has(sqliteCode)
+  const code = codeOf(error) ?? ''
+  return SYSTEM_OUTAGES.test(code) || POSTGRES_OUTAGES.test(code)
 }
 
 export const MOVING: ProblemDetails = {

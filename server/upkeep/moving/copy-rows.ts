@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { isOutage } from '../../platform/http/outages.ts'
 import { findEveryPhoto } from '../../vehicles/photos/keep-photo.ts'
 import type { PhotoStore } from '../../platform/ports/photo-store.ts'
+import { codeOf } from '../../platform/error-code.ts'
 
 const PAGE = 5000
 const PICTURES = 'pictures'
@@ -102,9 +103,8 @@ async function insert(tx: Database, table: Table, { json, count }: Page): Promis
   } catch (error) {
     if (isOutage(error)) throw error
     // PostgreSQL's own words may quote somebody's number.
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code'
     throw new MoveStopped(
-      `PostgreSQL refuses a row of ${table.name}, one of ${count} (its code is ${code}).`,
+      `PostgreSQL refuses a row of ${table.name}, one of ${count} (its code is ${codeOf(error) ?? 'no code'}).`,
     )
   }
 }

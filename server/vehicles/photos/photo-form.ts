@@ -7,6 +7,7 @@ import { TOO_LARGE, WRONG_TYPE } from '../../platform/http/refusals.ts'
 import { measureSpeed, type KeptSpeed } from '../../platform/http/slow-bodies.ts'
 import type { Answer, Refusal } from '../../platform/refusal.ts'
 import { BUSY, PHOTO_LIMIT_BYTES, photoTooLarge } from './decode/prepare-photo.ts'
+import { codeOf } from '../../platform/error-code.ts'
 
 /** A field may be longer than any rule allows, so that the rule can say so. */
 const FIELD_LIMIT_BYTES = 64 * 1024
@@ -78,7 +79,7 @@ async function readForm(request: FastifyRequest, memory: PhotoMemory): Promise<A
       else fields[part.fieldname] = part.valueTruncated ? CUT_OFF : part.value
     }
   } catch (error) {
-    if (isSecondFile(error)) return ONE_ONLY
+    if (codeOf(error) === 'FST_FILES_LIMIT') return ONE_ONLY
     throw Object.assign(new Error('not a form', { cause: error }), { statusCode: 400 })
   }
   if (photo === 'too large') return photoTooLarge()
@@ -101,10 +102,6 @@ async function readPhoto(part: MultipartFile, memory: PhotoMemory): Promise<Read
 }
 
 const ONE_ONLY = refuse(PHOTO_FIELD, 'type', 'Send one photo only.')
-
-function isSecondFile(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'
-}
 
 // Holds the photos that are being uploaded, within limits for all and for each address. It counts bytes
 // received, not bytes announced: announcing much and sending nothing keeps nobody out.
