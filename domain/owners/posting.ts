@@ -6,9 +6,9 @@ import { parsePhoneNumber } from '../people/phone-number.ts'
 import { parsePostcode } from '../people/postcode.ts'
 import {
   accept,
+  acceptAll,
   refuse,
   type Outcome,
-  type Problem,
   type TypedField,
   type TypedPosting,
 } from '../basics/problem.ts'
@@ -77,16 +77,8 @@ export const SAID_COLUMNS = SAID_FIELDS.map(inPostings)
 
 /** A refusal carries every field's problems, in the order of the table. */
 export function parsePosting(typed: TypedPosting, context: Context): Outcome<PostingDetails> {
-  const details: Partial<Record<TypedField, string | null>> = {}
-  const problems: Problem[] = []
-  for (const field of TYPED_FIELDS) {
-    const read = FIELDS[field].rule(typed[field] ?? '', context)
-    if (read.ok) details[field] = read.value
-    else problems.push(...read.problems)
-  }
-  return problems.length === 0
-    ? accept(details as PostingDetails)
-    : { ok: false, reason: 'invalid', problems }
+  const read = TYPED_FIELDS.map((field) => [field, FIELDS[field].rule(typed[field] ?? '', context)])
+  return acceptAll(Object.fromEntries(read) as { [Field in TypedField]: Outcome<Value<Field>> })
 }
 
 /** The columns that keep `details`, which are taken by name. */

@@ -41,7 +41,9 @@ export async function postCar(
 /** The same, with the link of its `uniqueId`. */
 export async function postCarWithLink(services: Services, given?: Parameters<typeof postCar>[1]) {
   const car = await postCar(services, given)
-  await insertLink(services.database, { ...car, now: services.clock.now() })
+  const { uniqueId: unique_id, postingId: posting_id, phone } = car
+  const link = { unique_id, posting_id, phone, created_at: services.clock.now() }
+  await insertLink(services.database, link)
   return car
 }
 

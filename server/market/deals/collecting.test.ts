@@ -199,8 +199,8 @@ it('an agent who enters no day is asked about after a week, of each car, and not
 
 it('no text about the collection goes to a number that was typed since and nobody confirmed', async () => {
   const stranger = phoneNumber('07700 900999')
-  const now = the.services.clock.now()
-  await insertLink(the.services.database, { ...the.car, phone: stranger, uniqueId: 'x', now })
+  const link = { unique_id: 'x', posting_id: the.car.postingId, phone: stranger }
+  await insertLink(the.services.database, { ...link, created_at: the.services.clock.now() })
   await change(the.services, 'postings', { phone: stranger, phone_confirmed_at: null })
   await the.enter('2026-11-20')
   await sendAfter(HOUR_MS)

@@ -144,7 +144,10 @@ async function write(
   if (admitted === null) return DONE
   const known = await storage.findLinkTo(tx, { postingId, phone })
   const uniqueId = known?.unique_id ?? randomId()
-  if (known === undefined) await storage.insertLink(tx, { uniqueId, postingId, phone, now })
+  if (known === undefined) {
+    const key = { unique_id: uniqueId, posting_id: postingId }
+    await storage.insertLink(tx, { ...key, phone, created_at: now })
+  }
   const link = { postingId, phone, registration, uniqueId, turn: admitted.value }
   await queueLinkText(services, tx, link)
   return DONE

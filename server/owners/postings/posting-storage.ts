@@ -121,24 +121,7 @@ export const findByLink = prepareFirst((database, { uniqueId }: { uniqueId: stri
 /** A posting as the holder of one of its links sees it; `link_phone` is the number that the link was texted to. */
 export type LinkedPosting = NonNullable<Awaited<ReturnType<typeof findByLink>>>
 
-const insertLinkRow = prepareInsert('links')
-
-export async function insertLink(
-  database: Database,
-  {
-    uniqueId,
-    postingId,
-    phone,
-    now,
-  }: Record<'uniqueId' | 'postingId' | 'phone', string> & { now: number },
-): Promise<void> {
-  await insertLinkRow(database, {
-    unique_id: uniqueId,
-    posting_id: postingId,
-    phone,
-    created_at: now,
-  })
-}
+export const insertLink = prepareInsert('links')
 
 export const findLinkTo = prepareFirst(
   (database, { postingId, phone }: Record<'postingId' | 'phone', string>) =>

@@ -175,15 +175,15 @@ async function insert(
   const now = services.clock.now()
   const place = await placeOf(tx, details.postcode)
   const postingId = orderedId(now)
-  const link = { uniqueId: randomId(), postingId, phone: details.phoneNumber }
+  const uniqueId = randomId()
+  const { phoneNumber: phone, registrationNumber: registration } = details
   const posting = { id: postingId, listing_id: randomId(), ...rules.columnsOf(details), ...place }
   await insertPosting(tx, { ...posting, created_at: now, used_at: now })
   if (photoId !== null) await addPhoto(tx, { id: photoId, posting_id: postingId, added_at: now })
-  await insertLink(tx, { ...link, now })
-  const car = { postingId, registration: details.registrationNumber }
-  await queueCar(services, tx, car)
+  await insertLink(tx, { unique_id: uniqueId, posting_id: postingId, phone, created_at: now })
+  await queueCar(services, tx, { postingId, registration })
   await insertSubmission(tx, { ...identity, postingId }, now)
-  await queueLinkText(services, tx, { ...link, ...car, turn })
+  await queueLinkText(services, tx, { uniqueId, postingId, phone, registration, turn })
 }
 
 const SAME_CONTENT_MS = 10 * MINUTE_MS
