@@ -35,11 +35,7 @@ declare module 'fastify' {
   }
 }
 
-export function answerErrors(
-  app: FastifyInstance,
-  { log, config }: Pick<Services, 'config' | 'log'>,
-  pages: Pages,
-): void {
+export function answerErrors(app: FastifyInstance, { log, config }: Services, pages: Pages): void {
   const startAgain = startAgainBy(config)
   app.decorateReply('problem', function (this: FastifyReply, details) {
     noteRefusal(this.request, details)

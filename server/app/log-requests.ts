@@ -14,11 +14,7 @@ declare module 'fastify' {
 }
 
 /** Logs every call but GET and HEAD once it is answered, then calls `afterWrite`. */
-export function logWrites(
-  app: FastifyInstance,
-  { log }: Pick<Services, 'log'>,
-  afterWrite: () => void,
-): void {
+export function logWrites(app: FastifyInstance, { log }: Services, afterWrite: () => void): void {
   const logWrite: onResponseHookHandler = (request, reply, done) => {
     log.info('request', {
       route: request.routeOptions.url ?? 'none',

@@ -52,11 +52,7 @@ const SERVICE_WORKER_HEADERS = {
 const SVG = 'image/svg+xml'
 const BUILT = join(import.meta.dirname, '../../dist')
 
-export function servePages(
-  app: FastifyInstance,
-  services: Pick<Services, 'config' | 'database' | 'clock' | 'payments' | 'log'>,
-  pages: Pages,
-): void {
+export function servePages(app: FastifyInstance, services: Services, pages: Pages): void {
   const finders = plainFinders(services)
   const askApplicationWords = applicationWords(services)
   for (const { name, path } of pagePaths()) {

@@ -7,10 +7,7 @@ import type { Config } from '../platform/settings/config.ts'
 import { escapeHtml } from './page-template.ts'
 
 /** /robots.txt, /sitemap.xml, the manifest of the console, and /.well-known/security.txt (RFC 9116). */
-export function siteFiles(
-  app: FastifyInstance,
-  { config, clock }: Pick<Services, 'config' | 'clock'>,
-): void {
+export function siteFiles(app: FastifyInstance, { config, clock }: Services): void {
   const { publicUrl, supportEmail } = config
   const robots = [
     'User-agent: *',

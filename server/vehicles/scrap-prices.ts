@@ -43,10 +43,7 @@ export async function setScrapPrice(services: Services, price: ScrapPrice, who: 
 }
 
 /** The prices that were set, the latest first. */
-export async function listScrapPrices(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
-  limit: number,
-) {
+export async function listScrapPrices({ database, clock }: Services, limit: number) {
   const latest = database.selectFrom('scrap_prices').selectAll().orderBy('id', 'desc')
   const rows = await latest.limit(limit).execute()
   return rows.map(({ pence_per_tonne, day, source, set_at }, index) => ({

@@ -112,10 +112,7 @@ export async function findSpentToday(
 }
 
 /** How many owners' numbers the agent may still be given now; null where the setting lifts the limit. */
-export async function disclosuresLeft(
-  services: Pick<Services, 'config' | 'database' | 'clock'>,
-  agentId: string,
-): Promise<number | null> {
+export async function disclosuresLeft(services: Services, agentId: string): Promise<number | null> {
   const allowed = services.config.disclosuresPerDay
   if (allowed === 0) return null
   return allowed - (await findDisclosureTimes(services, services.database, agentId)).length

@@ -12,10 +12,7 @@ import { subscriptionEnd } from './trading-status.ts'
 
 export type ListedAgent = Awaited<ReturnType<typeof listAgents>>[number]
 
-export async function listAgents(
-  services: Pick<Services, 'database' | 'digest' | 'clock'>,
-  sought: SoughtAgents = {},
-) {
+export async function listAgents(services: Services, sought: SoughtAgents = {}) {
   const rows = await findAgents(services.database, sought)
   const ids = rows.map(({ id }) => id)
   const spentBy = await findSpentToday(services, ids)

@@ -10,7 +10,7 @@ import { isSubscribed, subscriptionEnd } from './trading-status.ts'
 
 /** The agent with that id, as one of its people or its owner sees it; `signed-out` if the agent was just erased. */
 export async function viewAgent(
-  services: Pick<Services, 'config' | 'database' | 'clock'>,
+  services: Services,
   { id, personId }: { id: string; personId: string | null },
 ): Promise<Answer<Agent>> {
   const { database, clock } = services

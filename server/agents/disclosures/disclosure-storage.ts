@@ -182,7 +182,7 @@ interface Given {
  * the record. The posting is locked.
  */
 export async function discloseToChosen(
-  services: Pick<Services, 'clock' | 'digest'>,
+  services: Services,
   tx: Database,
   chosen: Given & { confirmedAt: number | null },
 ): Promise<string> {
@@ -202,11 +202,7 @@ const letCall = prepare<Record<'agentId' | 'postingId', string>>(
       .returning('id'),
 )
 
-export async function recordDisclosure(
-  services: Pick<Services, 'clock' | 'digest'>,
-  tx: Database,
-  given: Given,
-) {
+export async function recordDisclosure(services: Services, tx: Database, given: Given) {
   const now = services.clock.now()
   const id = orderedId(now)
   const { agentId: agent_id, personId: person_id = null, postingId: posting_id } = given

@@ -38,11 +38,7 @@ export function isKnownBrowser(
 }
 
 /** Sign-in calls count towards the share of a known browser, else of the address. */
-export function signInLimit({
-  config,
-  clock,
-  digest,
-}: Pick<Services, 'config' | 'clock' | 'digest'>): CallerLimit {
+export function signInLimit({ config, clock, digest }: Services): CallerLimit {
   return {
     whose: 'browser',
     callerOf(request) {

@@ -40,10 +40,7 @@ interface Work {
 }
 
 /** The complaint with this reference, however spaced, and all that was said; it is read from then on. Null if there is none. */
-export async function openComplaint(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
-  typed: string,
-) {
+export async function openComplaint({ database, clock }: Services, typed: string) {
   const complaint = await kept.findComplaint(database, fields.readReference(typed))
   if (complaint === undefined) return null
   await database

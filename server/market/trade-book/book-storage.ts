@@ -130,10 +130,7 @@ export async function findEntries(
   return { entries, last: (all.length > limit && entries.at(-1)) || null }
 }
 
-export async function viewMonth(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
-  agentId: string,
-): Promise<Month> {
+export async function viewMonth({ database, clock }: Services, agentId: string): Promise<Month> {
   const now = clock.now()
   const month = londonDay(now).slice(0, 7)
   const from = londonTime(`${month}-01`, 0)

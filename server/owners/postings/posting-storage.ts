@@ -223,7 +223,7 @@ export async function confirmOnce(
 
 /** Confirms `phone`, the present number of a posting that is held. Links to earlier numbers end. */
 export async function markConfirmed(
-  services: Pick<Services, 'clock' | 'digest'>,
+  services: Services,
   tx: Database,
   { id, registration, phone }: { id: string; registration: string; phone: string },
 ): Promise<void> {

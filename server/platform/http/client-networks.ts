@@ -42,10 +42,7 @@ function firstFourGroups(ip: string): string {
 }
 
 /** Warns once if a proxy forwards requests that TRUST_PROXY does not name: all callers then share its address's limits. */
-export function warnOfUntrustedProxy(
-  app: FastifyInstance,
-  { config, log }: Pick<Services, 'config' | 'log'>,
-): void {
+export function warnOfUntrustedProxy(app: FastifyInstance, { config, log }: Services): void {
   if (config.trustProxy > 0) return
   let isSaid = false
   app.addHook('onRequest', (request, _reply, done) => {

@@ -13,10 +13,7 @@ import type { Services } from '../../platform/services.ts'
 import { preparePhoto } from './decode/prepare-photo.ts'
 
 /** Prepares and stores a photo, and answers its id. If no posting commits, the sweep removes it. */
-export async function keepPhoto(
-  { photoStore }: Pick<Services, 'photoStore'>,
-  bytes: Buffer,
-): Promise<Answer<string>> {
+export async function keepPhoto({ photoStore }: Services, bytes: Buffer): Promise<Answer<string>> {
   const prepared = await preparePhoto(bytes)
   if (!prepared.ok) return prepared
   const photoId = randomId()

@@ -42,11 +42,7 @@ export async function unopenedWait(services: Services, tx: Database, phone: stri
 }
 
 /** Notes that the holder of a phone opened a link, which holds for a week though the posting goes. */
-export async function noteOpened(
-  services: Pick<Services, 'clock' | 'digest'>,
-  tx: Database,
-  phone: string,
-): Promise<void> {
+export async function noteOpened(services: Services, tx: Database, phone: string): Promise<void> {
   const now = services.clock.now()
   const opened = { phone_digest: phoneDigest(services, phone), kind: 'opened' } as const
   await insertCount(tx, { ...opened, text_id: orderedId(now), day: londonDay(now), queued_at: now })
