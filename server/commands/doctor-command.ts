@@ -211,8 +211,7 @@ async function site({ config: { publicUrl } }: Installation): Promise<Finding> {
     return fault(`${publicUrl} does not answer: ${answer.lost}.`, 'Start the server and its proxy.')
   }
   if (answer.status === 200) return ok(`${publicUrl} answers and is ready.`)
-  const found = `${publicUrl}/readyz answers ${answer.status}.`
-  return fault(found, 'The log of the server says why.')
+  return fault(`${publicUrl}/readyz answers ${answer.status}.`, 'The log of the server says why.')
 }
 
 async function certificate({ config: { publicUrl } }: Installation): Promise<Finding> {
@@ -232,8 +231,7 @@ function certificateDays(url: string): Promise<number | { refused: string }> {
   const { hostname, port } = new URL(url)
   const servername = isIP(hostname) === 0 ? hostname : ''
   return new Promise((resolve) => {
-    const options = { host: hostname, servername, port: Number(port || 443) }
-    const socket = connect(options, () => {
+    const socket = connect({ host: hostname, servername, port: Number(port || 443) }, () => {
       const ends = Date.parse(socket.getPeerCertificate().valid_to)
       resolve(Math.floor((ends - Date.now()) / DAY_MS))
       socket.destroy()

@@ -60,8 +60,7 @@ export async function operate(typed: string[], environment: Record<string, strin
     if (command.worksWhileMoving !== true && (await findMoves(services.database, {})).length > 0) {
       return complain([MOVING], 1)
     }
-    const who = read.as ?? whoAsks(environment)
-    const answer = await command.run({ ...asked, services, who })
+    const answer = await command.run({ ...asked, services, who: read.as ?? whoAsks(environment) })
     bar.end()
     const code = tell(answer, read.json)
     // What the command deleted must stay deleted after a restore.

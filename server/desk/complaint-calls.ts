@@ -47,8 +47,7 @@ export function deskComplaintCalls(app: FastifyInstance, services: Services): vo
     async does({ params: { reference }, operator, reason }) {
       const found = await findComplaint(services.database, readReference(reference))
       if (found === undefined) return NOT_FOUND
-      const asked = { operator, reason, target: found.id }
-      return showNumber(services, asked, async () => found.reach)
+      return showNumber(services, { operator, reason, target: found.id }, async () => found.reach)
     },
   })
   deskCall(app, 'GET /operator/deals/:id/photo', {

@@ -25,9 +25,8 @@ export function dealPart(complaint: ComplaintRow, { deal, buyer, operator }: Set
   if (postingId === null && buyer === null && registration === '') return []
   const isSaid = deal !== undefined && deal.owner_outcome !== null
   const isCounted = deal?.struck_at === null
-  const title = deal === undefined ? 'What it is about' : 'The deal'
   const about = part(
-    title,
+    deal === undefined ? 'What it is about' : 'The deal',
     registration !== '' && { plate: registration },
     deal !== undefined && rows(...dealRows(deal)),
     deal !== undefined &&

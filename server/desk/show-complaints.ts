@@ -78,15 +78,13 @@ export async function showComplaint(
   const deal =
     postingId && agentId ? await findComplainedDeal(database, { postingId, agentId }) : undefined
   const about = { complaint, sides: sidesOf(complaint, { buyer, reporter }) }
-  const title = `${shownReference(complaint.reference)}: ${aboutWords(complaint)}`
-  const isOpen = complaint.closed_at === null
   return accept({
     back: { words: 'Complaints', path: '/desk/complaints' },
-    heading: title,
+    heading: `${shownReference(complaint.reference)}: ${aboutWords(complaint)}`,
     lead: [stateLine(services, complaint)],
     parts: [
       plain(threadOf(about, messages)),
-      ...(isOpen ? [{ items: [{ act: replyTo(about) }] }] : []),
+      ...(complaint.closed_at === null ? [{ items: [{ act: replyTo(about) }] }] : []),
     ],
     side: [
       ...dealPart(complaint, { deal, buyer, operator }),

@@ -92,10 +92,9 @@ function headOf(services: Services, { row, car, photoIds }: Posting) {
     photoIds.length === 0
       ? ''
       : ` ${countInWords(photoIds.length, 'photo')}${isHidden ? ', hidden from buyers' : ''}.`
-  const posted = `Posted ${momentWords(services, row.created_at)}, ${confirmed}.${photos}`
   const lead: Item[] = [
     { line: name === null ? district : `${name}. ${district}`, look: 'large' },
-    quiet(posted),
+    quiet(`Posted ${momentWords(services, row.created_at)}, ${confirmed}.${photos}`),
     { ...quiet(`Posting ${shortId(row.id)}.`), title: row.id },
     ...Object.values(saidOf(row)).flatMap((line) => (line === '' ? [] : [{ line }])),
   ]

@@ -83,8 +83,7 @@ function stateOf(services: Services, text: ListedText): Line {
   const { id, tries, state, due_at, delivery } = text
   const when = timesOf(services)
   const why = `${failureInWords(text)}, tried ${tries === 1 ? 'once' : `${tries} times`} `
-  const path = `texts/${id}/retry`
-  const tryNow = { act: { path, button: 'Try now', look: 'link' as const } }
+  const tryNow = { act: { path: `texts/${id}/retry`, button: 'Try now', look: 'link' as const } }
   if (hasFailed(text)) return [bad('Failed:'), ` ${why}`, tryNow, { act: putAway(id) }]
   if (state === 'sent') return delivery === 'delivered' ? good('Delivered') : 'Sent'
   if (tries > 0 && state === 'due') return [`Next try ${when(due_at)}: ${why}`, tryNow]

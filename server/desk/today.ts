@@ -53,13 +53,12 @@ export async function viewToday(services: Services): Promise<Omit<DeskToday, 'lo
   const { reports = [], others = [] } = Object.groupBy(open, ({ by_agent_id: by }) =>
     by === null ? 'others' : 'reports',
   )
-  const complaints = await complaintsDue(services, others)
   const items = [
     ...outages,
     ...texts.items,
     ...applications,
     ...reportsDue(reports),
-    ...complaints,
+    ...(await complaintsDue(services, others)),
     ...(await licencesDue(services, today)),
   ]
   return {

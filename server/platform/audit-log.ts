@@ -65,12 +65,11 @@ export async function recordLook(services: Pick<Services, 'database' | 'clock'>,
   const { database, clock } = services
   const { who, what, target } = look
   if (LOOKS[what] === 'hourly' && target !== null) {
-    const since = firstIdAt(clock.now() - HOUR_MS)
     const known = await database
       .selectFrom('audit_log')
       .select('id')
       .where('target', '=', target)
-      .where('id', '>=', since)
+      .where('id', '>=', firstIdAt(clock.now() - HOUR_MS))
       .where('who', '=', who)
       .where('what', '=', what)
       .executeTakeFirst()

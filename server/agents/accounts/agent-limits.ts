@@ -62,8 +62,7 @@ async function spendAllowed(
   spending: Parameters<typeof spend>[1] & { limit: number },
 ): Promise<boolean> {
   if (await spend(tx, spending)) return true
-  const times = await findAllowanceTimes(tx, agentId)
-  return spend(tx, { ...spending, limit: spending.limit * times })
+  return spend(tx, { ...spending, limit: spending.limit * (await findAllowanceTimes(tx, agentId)) })
 }
 
 /** Spends `as` quotes from both the agent's hour and day, or from neither where one has too few left. */

@@ -118,8 +118,7 @@ const NOTICE_MS = 30 * DAY_MS
 
 /** Texts an agent once before a licence ends, and stops agents whose own licence has ended. */
 export async function watchLicences(services: Services): Promise<void> {
-  const now = services.clock.now()
-  const today = londonDay(now)
+  const today = londonDay(services.clock.now())
   for (const licence of await findEndingLicences(services)) {
     const { id, council, expires: day, notice_for: noticeFor } = licence
     if (noticeFor === day && day >= today) continue

@@ -55,8 +55,7 @@ export async function addPerson(
       .insertInto('agent_people')
       .values({ id: orderedId(now), agent_id: agentId, name, phone, added_at: now })
       .execute()
-    const said = { business: agent?.name ?? '', isTaken }
-    await queueNews(services, tx, phone, 'person-added', said)
+    await queueNews(services, tx, phone, 'person-added', { business: agent?.name ?? '', isTaken })
     await recordChange(services, tx, { who: 'the agent', what: 'person added', target: agentId })
     return DONE
   })
@@ -67,8 +66,7 @@ function readPerson(
   typed: AddedPerson,
 ): Outcome<{ name: string; phone: PhoneNumber }, string> {
   const rules = rulesToday(services)
-  const isNamed = typed.name.trim() !== ''
-  const name = isNamed ? parseName('contactName', typed.name, rules) : NO_NAME
+  const name = typed.name.trim() === '' ? NO_NAME : parseName('contactName', typed.name, rules)
   const read = parsePhoneNumber(typed.phoneNumber, rules)
   const both = acceptAll({ name, phone: read.ok && !isDomestic(read.value) ? ABROAD : read })
   if (both.ok) return both
@@ -143,10 +141,9 @@ export function removePerson(
     if (person.joined_at === null) {
       await tx.deleteFrom('agent_people').where('id', '=', personId).execute()
     } else {
-      const name = isErased ? null : person.name
       await tx
         .updateTable('agent_people')
-        .set({ phone: null, removed_at: services.clock.now(), name })
+        .set({ phone: null, removed_at: services.clock.now(), ...(isErased && { name: null }) })
         .where('id', '=', personId)
         .execute()
       await endSessionsOf(tx, agentId, personId)

@@ -19,8 +19,7 @@ export function rememberBrowser(
   const until = String(clock.now() + KNOWN_MS)
   const mark = digest('known-browser', phone, until)
   const value = `${until}.${mark}.${digest('known-browser-seal', until, mark)}`
-  const seconds = KNOWN_MS / 1000
-  setCookie(reply, config, { name: cookieName(config), value, seconds })
+  setCookie(reply, config, { name: cookieName(config), value, seconds: KNOWN_MS / 1000 })
 }
 
 export function knownBrowserCookie(request: FastifyRequest, site: Site): string | undefined {

@@ -191,8 +191,7 @@ export async function noteUse(
   { idleMs, mostMs }: { idleMs: number; mostMs: number },
 ): Promise<void> {
   const now = clock.now()
-  const expiresAt = Math.min(now + idleMs, startedAt + mostMs)
-  const use = { used_at: now, expires_at: expiresAt }
+  const use = { used_at: now, expires_at: Math.min(now + idleMs, startedAt + mostMs) }
   try {
     await database.updateTable(table).set(use).where('id', '=', id).execute()
   } catch (error) {

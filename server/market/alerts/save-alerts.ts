@@ -85,8 +85,7 @@ async function readSearches(
     })
   }
   if (Array.isArray(sent) && searches.size <= SEARCHES_MAX) return accept([...searches.values()])
-  const message = `You have saved ${SEARCHES_MAX} already. Delete one first.`
-  return refuse('searches', 'range', message)
+  return refuse('searches', 'range', `You have saved ${SEARCHES_MAX} already. Delete one first.`)
 }
 
 export function alertCalls(app: FastifyInstance, services: Services): void {

@@ -118,8 +118,7 @@ async function say(work: Work, thread: fields.ComplaintThread, typed: string): P
   if (thread === 'complainant') {
     const { reference, reach: phone, reach_by: by } = complaint
     const body = complaintText(services.config, fields.shownReference(reference), words)
-    const instead = by === 'text' ? null : by
-    return sayByText(work, { thread, words }, { phone, body, instead })
+    return sayByText(work, { thread, words }, { phone, body, instead: by === 'text' ? null : by })
   }
   const { by_agent_id: reporter, posting_id: postingId } = complaint
   if (reporter === null) {

@@ -90,7 +90,6 @@ async function agree(
   const retryAfterSeconds = await spendDaily(services, tx, ['choices', postingId], CHOICES_A_DAY)
   if (retryAfterSeconds > 0) return { ok: false, reason: 'too-many-choices', retryAfterSeconds }
   const { agent_id } = quote
-  const phone_digest = phoneDigest(services, phone)
   const asked = { agentId: agent_id, postingId, elsewhere: phone }
   const isAsked = await isAskedNotToCall(services, tx, asked)
   const awaits_owner = listing.undone > 0 || isAsked ? 1 : 0
@@ -98,7 +97,7 @@ async function agree(
   const dealId = orderedId(now)
   const agreed = { posting_id: postingId, agent_id, amount_pence: amountPence, awaits_owner }
   const deal = { ...agreed, id: dealId, quote_id: quoteId, chosen_at: now }
-  await insertDeal(tx, { ...deal, phone_digest, own_number })
+  await insertDeal(tx, { ...deal, phone_digest: phoneDigest(services, phone), own_number })
   await insertWords(tx, { deal_id: dealId, posting_id: postingId, registration })
   // Waiting texts about its quotes do not go.
   await takeTextsBack(tx, postingId, [...OF_A_DEAL, 'quote'])

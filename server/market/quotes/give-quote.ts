@@ -87,8 +87,7 @@ export function giveQuote(services: Services, quote: GivenQuote): Promise<Answer
           .onConflict((held) => held.columns(['posting_id', 'agent_id']).doUpdateSet(columns))
           .returning(storage.OWN_COLUMNS)
           .executeTakeFirstOrThrow()
-    const linkId = await storage.linkOfAgent(tx, quote)
-    const link = { listingId: posting.listing_id, linkId }
+    const link = { listingId: posting.listing_id, linkId: await storage.linkOfAgent(tx, quote) }
     if (!isSame && row.hidden_at === null) {
       const wasOnOffer = before !== null && storage.standingOf(before, now) === 'on-offer'
       const beforePence = wasOnOffer ? before.amount_pence : null
@@ -152,8 +151,7 @@ async function admitQuote(
   const others = rivals.map(({ amount_pence }) => amount_pence)
   const car =
     others.length === 0 ? await findGuidedCar(tx, { postingId: quote.postingId }) : undefined
-  const now = services.clock.now()
-  const guide = scrapGuide(car, now)
+  const guide = scrapGuide(car, services.clock.now())
   const unusual = isUnusual(amountPence, others, guide)
   const comparisons = shareOf(services, 'day', 'amounts-compared', agentId, quote.postingId)
   const by = others.length === 0 ? 0 : 1

@@ -124,8 +124,7 @@ async function nearest(database: Database, search: narrowing.Narrowing & { from:
     const covered = Math.sqrt(Math.max(0, after.squared))
     if (performance.now() > until) return { ids, covered }
     for (const confirmed of [true, false]) {
-      const limit = MOST - ids.length + 1
-      const part = { ...search, columns, after, confirmed, limit }
+      const part = { ...search, columns, after, confirmed, limit: MOST - ids.length + 1 }
       ids.push(...(await storage.findNearestIn(database, part)).map(({ id }) => id))
       if (ids.length > MOST) return { ids: ids.slice(0, MOST), covered }
     }

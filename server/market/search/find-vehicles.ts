@@ -70,8 +70,7 @@ export async function findNearest(database: Database, asked: VehicleSearch & { f
     for await (const ring of ringsAround(database, from, { inner, outer: reachOf(filters) })) {
       if (ids.length === limit || performance.now() > until) return { ids, next: after }
       // One car more than asked for shows whether this ring has some left.
-      const atMost = limit - ids.length + 1
-      const part = { ...search, ...ring, confirmed, after, limit: atMost }
+      const part = { ...search, ...ring, confirmed, after, limit: limit - ids.length + 1 }
       for (const { id, squared } of await storage.findNearestIn(database, part)) {
         if (ids.length === limit) return { ids, next: after }
         ids.push(id)

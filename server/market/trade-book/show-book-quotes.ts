@@ -39,9 +39,8 @@ export async function showBookQuotes(
     findPresentRows(database, ids),
     findPastRows(database, ids),
   ])
-  const postingIds = present.map((row) => row.posting_id)
   const [dealOn, phones] = await Promise.all([
-    findDealsOn(database, { agentId: agent.id, postingIds }),
+    findDealsOn(database, { agentId: agent.id, postingIds: present.map((row) => row.posting_id) }),
     findPhones(services, agent, present),
   ])
   const presentById = new Map(present.map((row) => [row.id, row]))

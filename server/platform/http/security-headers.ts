@@ -6,12 +6,11 @@ const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; fo
 
 /** Of a page whose inline style has these hashes (`sha256-…`). `blob:` is the preview of a chosen photo. */
 export function pagePolicy(styleHashes: string[]): string {
-  const styles = styleHashes.map((hash) => `'${hash}'`).join(' ')
   return [
     "default-src 'none'",
     "object-src 'none'",
     "script-src 'self'",
-    `style-src 'self' ${styles}`,
+    `style-src 'self' ${styleHashes.map((hash) => `'${hash}'`).join(' ')}`,
     "img-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",

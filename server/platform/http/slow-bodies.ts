@@ -21,9 +21,8 @@ export function endSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (announcesBody(request)) {
       const now = performance.now()
-      const speed = measureSpeed(ENOUGH, now)
       const bytes = request.raw.socket.bytesRead
-      coming.add({ request, reply, speed, bytes, lastByteAt: now })
+      coming.add({ request, reply, speed: measureSpeed(ENOUGH, now), bytes, lastByteAt: now })
     }
     done()
   })

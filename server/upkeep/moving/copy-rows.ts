@@ -160,8 +160,7 @@ export async function copyPhotos({ source, target, progress }: Copying, stores: 
     progress(done / all.length, `copying photos: ${done} of ${all.length}`)
     const some = all.slice(done, done + BATCH)
     const copied = await Promise.all(some.map((photoId) => copyPhoto(photoId, stores)))
-    const there = copied.filter(Boolean).length
-    const photos = place.photos + there
+    const photos = place.photos + copied.filter(Boolean).length
     place = await moveOn(target, place, { ...place, photos, missing: done + some.length - photos })
   }
 }

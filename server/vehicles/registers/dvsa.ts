@@ -196,8 +196,7 @@ function isDangerous(defect: read.Members): boolean {
 
 /** Null if the odometer was missing or could not be read. */
 function milesOf(test: read.Members): number | null {
-  const bounds = { least: 0, most: 3_000_000, asText: true }
-  const value = read.wholeIn(test, 'odometerValue', bounds)
+  const value = read.wholeIn(test, 'odometerValue', { least: 0, most: 3_000_000, asText: true })
   const result = read.textIn(test, 'odometerResultType') ?? 'READ'
   if (value === null || result !== 'READ') return null
   const unit = read.textIn(test, 'odometerUnit')?.toUpperCase() ?? 'MI'

@@ -83,13 +83,12 @@ export async function isCodeLate(services: Services, tx: Database): Promise<bool
   if ((services.carrier.refusal?.() ?? null) !== null) return true
   const spent = await findSpentToday(services, tx)
   if (roomOf('code', services.config.textsPerDay, spent) <= 0) return true
-  const now = services.clock.now()
   const late = await tx
     .selectFrom('texts')
     .select('id')
     .where('state', '=', sql.lit('due' as const))
     .where('kind', '=', 'code')
-    .where('first_due_at', '<=', now - MINUTE_MS)
+    .where('first_due_at', '<=', services.clock.now() - MINUTE_MS)
     .limit(1)
     .executeTakeFirst()
   return late !== undefined

@@ -74,10 +74,9 @@ const INBOUND: FastifySchema & object = {
  * times counts with each of its values once. https://www.twilio.com/docs/usage/security#validating-requests
  */
 export function twilioSignature(authToken: string, url: string, form: URLSearchParams): string {
-  const names = [...new Set(form.keys())].toSorted()
-  const fields = names.flatMap((name) =>
-    [...new Set(form.getAll(name))].toSorted().map((value) => name + value),
-  )
+  const fields = [...new Set(form.keys())]
+    .toSorted()
+    .flatMap((name) => [...new Set(form.getAll(name))].toSorted().map((value) => name + value))
   return createHmac('sha1', authToken)
     .update(url + fields.join(''))
     .digest('base64')

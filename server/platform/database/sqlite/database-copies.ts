@@ -32,8 +32,7 @@ export function isInUse(file: string): boolean {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
     // SQLite leaves the mode of shared logs only where nobody else has the file open.
-    const mode = database.prepare('PRAGMA journal_mode = DELETE').get()?.['journal_mode']
-    return mode !== 'delete'
+    return database.prepare('PRAGMA journal_mode = DELETE').get()?.['journal_mode'] !== 'delete'
   } catch (error) {
     return error instanceof Error && /locked|busy/.test(error.message)
   } finally {

@@ -65,8 +65,7 @@ export function emptyLog(file: string): boolean {
     database.exec('commit')
     // This copies most of the log without the lock that writers wait for.
     database.exec('PRAGMA wal_checkpoint(PASSIVE)')
-    const ended = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
-    const isEmpty = ended?.['busy'] === 0
+    const isEmpty = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0
     if (isEmpty) dropEarlierMark(database, file)
     return isEmpty
   } finally {
