@@ -55,7 +55,6 @@ const TRY_ALL: Action = {
 
 /** Of each text what it is, to whom it went, what became of it, and the car it is about while its posting is there. */
 export async function showTexts(services: Services, texts: ListedText[]) {
-  if (texts.length === 0) return []
   const { database, config } = services
   const ids = texts.map(({ id }) => id)
   const aboutOf = new Map((await findAbout(database, ids)).map((about) => [about.id, about]))

@@ -88,7 +88,6 @@ export async function purgeClosedComplaints(services: Services): Promise<void> {
 
 /** Deletes complaints. Their photos are nobody's then: once that is committed, call `discardPhotos`. */
 export async function removeComplaints(tx: Database, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
   const complaints = tx.deleteFrom('complaints').where(whereIn(tx, 'id', ids))
   await complaints.execute()
   await eraseWordsOn(tx, ids)

@@ -27,7 +27,6 @@ export function shareOf({ digest, clock }: Counting, period: 'hour' | 'day', ...
 
 /** How much was spent of each of `shares`; a share that nobody spent is left out. */
 export async function findSpent(database: Database, shares: string[]) {
-  if (shares.length === 0) return new Map<string, number>()
   const rows = await database
     .selectFrom('shares_spent')
     .select(['share', 'spent'])

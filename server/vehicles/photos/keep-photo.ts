@@ -102,11 +102,7 @@ export async function removePhoto(
 }
 
 /** Those of `photoIds` that a posting, a deal or a complaint has. */
-export async function findWanted(
-  database: Database,
-  photoIds: readonly string[],
-): Promise<Set<string>> {
-  if (photoIds.length === 0) return new Set()
+export async function findWanted(database: Database, photoIds: readonly string[]) {
   const wanted = ownedPhotos(database).where(whereIn(database, 'id', [...photoIds]))
   return new Set((await wanted.execute()).map(({ id }) => id))
 }

@@ -25,7 +25,6 @@ export async function locate(database: Database, postcode: string): Promise<Plac
 
 /** The places of several postcodes, by the postcode as given. */
 export async function locateAll(database: Database, postcodes: string[]) {
-  if (postcodes.length === 0) return new Map<string, Place>()
   const rows = await database
     .selectFrom('postcodes')
     .select(['postcode', 'easting', 'northing'])
