@@ -113,7 +113,7 @@ type Finders = {
 const STEPS = ['edited', 'told', 'called', 'stop', 'delete'] as const
 
 /** Finds what a page behind a link shows, of the plain one its step too. */
-function plainFinders(services: Pick<Services, 'database' | 'clock'>): Finders {
+function plainFinders(services: Services): Finders {
   return {
     'edit-form': async (request) => {
       const { uniqueId = '' } = paramsOf(request)

@@ -95,7 +95,7 @@ export async function spendQuote(
 
 /** How many cars each of the agents has read and how many quotes each has given today, in London. */
 export async function findSpentToday(
-  services: Pick<Services, 'database' | 'digest' | 'clock'>,
+  services: Services,
   agentIds: string[],
 ): Promise<(agentId: string) => { cars: number; quotes: number }> {
   const sharesOf = (agentId: string) => ({

@@ -106,8 +106,7 @@ export async function tellAgents(services: Services): Promise<boolean> {
     await takeLock(tx, 'alerts')
     const agents = await findAgentsToTell(tx, moment, AGENTS_AT_ONCE)
     const ids = agents.map(({ id }) => id)
-    const waiting = ids.length === 0 ? [] : await findWaiting(tx, ids)
-    const carsOf = Map.groupBy(waiting, ({ agent_id }) => agent_id)
+    const carsOf = Map.groupBy(await findWaiting(tx, ids), ({ agent_id }) => agent_id)
     for (const agent of agents) await tell(services, tx, agent, carsOf.get(agent.id) ?? [])
     return agents.length > 0
   })

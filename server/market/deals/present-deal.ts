@@ -172,10 +172,8 @@ export function withDealOf(
   })
 }
 
-type Seen = Pick<Services, 'database' | 'clock'>
-
 /** The deal of the posting that `uniqueId` opens. Changes nothing. */
-export async function viewDeal(services: Seen, uniqueId: string): Promise<Answer<Deal>> {
+export async function viewDeal(services: Services, uniqueId: string): Promise<Answer<Deal>> {
   const { database } = services
   const posting = await postings.findByLink(database, { uniqueId })
   if (posting === undefined) return postings.opensNothing(database, [uniqueId])
@@ -199,7 +197,7 @@ function findSeenDeal(database: Database, postingId: string) {
 }
 
 async function show(
-  services: Seen,
+  services: Services,
   deal: NonNullable<Awaited<ReturnType<typeof findSeenDeal>>>,
 ): Promise<Deal> {
   const standing = standingOf(services, deal)
@@ -226,7 +224,7 @@ async function show(
   }
 }
 
-function standingOf({ clock }: Seen, deal: DealRow): Deal['standing'] {
+function standingOf({ clock }: Services, deal: DealRow): Deal['standing'] {
   if (deal.owner_outcome !== null) return 'said'
   const { collect_on: day, collect_half: half } = deal
   const [now, today] = [clock.now(), londonDay(clock.now())]
@@ -238,7 +236,7 @@ function standingOf({ clock }: Seen, deal: DealRow): Deal['standing'] {
 
 /** The best price that can be chosen in place of the agent's. */
 async function nextBest(
-  { database, clock }: Seen,
+  { database, clock }: Services,
   { posting_id: postingId, agent_id: agentId }: DealRow,
 ): Promise<Deal['nextBest']> {
   const next = await database
@@ -257,7 +255,7 @@ async function nextBest(
   return { agentName: next.name, amount: pounds(next.amount_pence), validUntil }
 }
 
-function outcomeOf(services: Seen, deal: DealRow): Deal['outcome'] {
+function outcomeOf(services: Services, deal: DealRow): Deal['outcome'] {
   if (deal.owner_outcome === null) return null
   return {
     said: deal.owner_outcome,
@@ -267,6 +265,6 @@ function outcomeOf(services: Seen, deal: DealRow): Deal['outcome'] {
   }
 }
 
-export function mayChangeOutcome({ clock }: Seen, deal: DealRow): boolean {
+export function mayChangeOutcome({ clock }: Services, deal: DealRow): boolean {
   return deal.owner_outcome === null || clock.now() < (deal.owner_said_at ?? 0) + CHANGE_MS
 }

@@ -17,10 +17,8 @@ export interface Share {
   endsAt: number
 }
 
-type Counting = Pick<Services, 'digest' | 'clock'>
-
 /** The share `of` something in the present hour, or in the present day of London. */
-export function shareOf({ digest, clock }: Counting, period: 'hour' | 'day', ...of: string[]) {
+export function shareOf({ digest, clock }: Services, period: 'hour' | 'day', ...of: string[]) {
   const endsAt = period === 'day' ? endOfDay(clock.now()) : endOfHour(clock.now())
   return { share: digest('share', period, ...of, String(endsAt)), endsAt }
 }
@@ -47,7 +45,7 @@ export async function spend(
 
 /** Spends one of today's share `of` somebody, by London's day. Answers 0, or in how many seconds there is more. */
 export async function spendDaily(
-  services: Counting,
+  services: Services,
   tx: Database,
   of: string[],
   limit: number | null,

@@ -20,9 +20,7 @@ const EVERY_MS = 10 * SECOND_MS
 /** How long a backup may be restored without bringing back what was deleted. */
 export const JOURNAL_MS = KEPT.deletions.days * DAY_MS
 
-type Writing = Pick<Services, 'database' | 'journal'>
-
-export async function writeJournal(services: Writing): Promise<void> {
+export async function writeJournal(services: Services): Promise<void> {
   while ((await findNotInJournal(services.database, 1)).length > 0) {
     await inTurn(services, async (tx) => {
       const missing = await findNotInJournal(tx, BATCH)
@@ -35,7 +33,7 @@ export async function writeJournal(services: Writing): Promise<void> {
 }
 
 /** Deletes the record of old deletions: no backup from before them may be restored any more. */
-export async function purgeDeletions(services: Writing & Pick<Services, 'clock'>): Promise<void> {
+export async function purgeDeletions(services: Services): Promise<void> {
   const before = firstIdAt(services.clock.now() - JOURNAL_MS)
   const written = services.database.deleteFrom('deletions').where('in_journal', '=', 1)
   await written.where('id', '<', before).execute()
@@ -43,7 +41,7 @@ export async function purgeDeletions(services: Writing & Pick<Services, 'clock'>
 }
 
 // A file is cut by writing it again, and no process may add a line meanwhile.
-async function inTurn({ database, journal }: Writing, work: (tx: Database) => Promise<void>) {
+async function inTurn({ database, journal }: Services, work: (tx: Database) => Promise<void>) {
   if (!journal.isFile) return work(database)
   await database.transaction().execute(async (tx) => {
     await takeLock(tx, 'journal of deletions')
@@ -52,7 +50,7 @@ async function inTurn({ database, journal }: Writing, work: (tx: Database) => Pr
 }
 
 /** Writes the journal soon after each `wake`, and now and then, until stopped. */
-export function startJournal(services: Writing & Pick<Services, 'log'>) {
+export function startJournal(services: Services) {
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
   const write = (): void => {
@@ -78,13 +76,11 @@ export function startJournal(services: Writing & Pick<Services, 'log'>) {
   }
 }
 
-type Having = Pick<Services, 'database' | 'journal'>
-
 /**
  * Begins the journal of a new installation. Throws, in words for the operator, if the journal of an old one is missing or
  * another's: with an empty journal a restored database would keep what was deleted since.
  */
-export async function requireOwnJournal({ database, journal }: Having): Promise<void> {
+export async function requireOwnJournal({ database, journal }: Services): Promise<void> {
   const { id, has_journal: hasJournal } = await findInstallation(database)
   const fault = await faultOf(journal, { id, mayBeNone: hasJournal === 0 })
   if (fault !== null) throw new Error(fault.words)
@@ -96,7 +92,7 @@ export async function requireOwnJournal({ database, journal }: Having): Promise<
 }
 
 /** Begins the journal again with all that the database still knows. Throws if another installation's journal is there. */
-export async function beginJournalAgain({ database, journal }: Having): Promise<void> {
+export async function beginJournalAgain({ database, journal }: Services): Promise<void> {
   const { id } = await findInstallation(database)
   const fault = await faultOf(journal, { id, mayBeNone: true })
   if (fault?.kind === 'foreign') throw new Error(fault.words)

@@ -19,10 +19,8 @@ const MANY_OF_ALL = 0.02
 // A few failing photos do not stop the others; if more fail, the store is gone.
 const TOLERATED = 3
 
-type Sweeping = Pick<Services, 'database' | 'photoStore' | 'clock' | 'log'>
-
 /** Sets photos without a posting aside, unless they are suspiciously many: then it waits for the operator. */
-export async function sweepOrphanPhotos(services: Sweeping): Promise<void> {
+export async function sweepOrphanPhotos(services: Services): Promise<void> {
   const { database, log } = services
   await removeGivenUp(services)
   const whose = await claimPhotoStore(services)
@@ -41,7 +39,7 @@ export async function sweepOrphanPhotos(services: Sweeping): Promise<void> {
 }
 
 /** Counts all photos, and sets those without a posting aside if `isConfirmed`; null if the store is not ours. */
-export async function sweepOnPurpose(services: Sweeping, isConfirmed: boolean) {
+export async function sweepOnPurpose(services: Services, isConfirmed: boolean) {
   if ((await claimPhotoStore(services)) !== 'ours') return null
   await bringBackWanted(services)
   const { orphans, seen } = await findOrphans(services, Infinity)
@@ -52,7 +50,7 @@ export async function sweepOnPurpose(services: Sweeping, isConfirmed: boolean) {
   return { orphans: orphans.length, seen }
 }
 
-async function findOrphans({ database, photoStore, clock }: Sweeping, most: number) {
+async function findOrphans({ database, photoStore, clock }: Services, most: number) {
   const orphans: string[] = []
   let seen = 0
   for await (const photoIds of inBatches(photoStore.list(clock.now() - HOUR_MS))) {
@@ -64,13 +62,13 @@ async function findOrphans({ database, photoStore, clock }: Sweeping, most: numb
   return { orphans, seen }
 }
 
-async function setAside({ photoStore, log }: Sweeping, photoIds: readonly string[]): Promise<void> {
+async function setAside({ photoStore, log }: Services, photoIds: readonly string[]): Promise<void> {
   const done = await toleratingFew(log, photoIds, (photoId) => photoStore.setAside(photoId))
   if (done > 0) log.info('photos without a posting set aside', { count: done })
 }
 
 // After a restore a posting may have a photo that was set aside.
-async function bringBackWanted({ database, photoStore, log }: Sweeping): Promise<void> {
+async function bringBackWanted({ database, photoStore, log }: Services): Promise<void> {
   let count = 0
   for await (const photoIds of inBatches(photoStore.listSetAside(Infinity))) {
     const wanted = await findWanted(database, photoIds)
@@ -79,7 +77,7 @@ async function bringBackWanted({ database, photoStore, log }: Sweeping): Promise
   if (count > 0) log.info('photos brought back for their postings', { count })
 }
 
-async function emptyQuarantine({ photoStore, clock, log }: Sweeping): Promise<void> {
+async function emptyQuarantine({ photoStore, clock, log }: Services): Promise<void> {
   const old = photoStore.listSetAside(clock.now() - QUARANTINE_MS)
   let count = 0
   for await (const photoIds of inBatches(old)) {
@@ -88,7 +86,7 @@ async function emptyQuarantine({ photoStore, clock, log }: Sweeping): Promise<vo
   if (count > 0) log.info('photos without a posting removed', { count })
 }
 
-async function removeGivenUp(services: Sweeping): Promise<void> {
+async function removeGivenUp(services: Services): Promise<void> {
   const photoIds = (await nobodysPhotos(services.database).execute()).map(({ id }) => id)
   await toleratingFew(services.log, photoIds, (photoId) => removePhoto(services, photoId))
 }

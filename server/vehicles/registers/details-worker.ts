@@ -111,13 +111,11 @@ const BATCH = 500
 const LATER_MS = HOUR_MS
 const ABOVE_ALL = 'g'
 
-type Queueing = Pick<Services, 'clock' | 'vehicleRegisters'>
-
 const insertCar = prepareInsert('vehicle_details', { isOnce: true })
 
 /** Queues a new posting's car in the posting's own transaction, if any register can be asked. */
 export async function queueCar(
-  { clock, vehicleRegisters }: Queueing,
+  { clock, vehicleRegisters }: Services,
   tx: Database,
   car: PostedCar,
 ): Promise<void> {
@@ -127,7 +125,7 @@ export async function queueCar(
 }
 
 /** Queues the car of a posting that has another registration now, and deletes the old car's details. */
-export async function queueOtherCar(services: Queueing, tx: Database, car: PostedCar) {
+export async function queueOtherCar(services: Services, tx: Database, car: PostedCar) {
   const { postingId } = car
   await tx
     .updateTable('postings')
