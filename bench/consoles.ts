@@ -87,8 +87,7 @@ async function postCars({ origin, dataDir }: Asked): Promise<void> {
 }
 
 async function openConsoles({ origin, tokens, postcodes, times }: Asked): Promise<void> {
-  const rounds = (SECONDS * 1000) / EVERY_MS
-  await evenly(CONSOLES * rounds, async (turn) => {
+  await evenly(CONSOLES * ((SECONDS * 1000) / EVERY_MS), async (turn) => {
     const console = turn % CONSOLES
     const headers = { authorization: `Bearer ${tokens[console]}`, accept: 'application/json' }
     const near = `near=${postcodes[console % postcodes.length]?.replace(' ', '+')}`

@@ -124,8 +124,7 @@ async function makePhoto(): Promise<Blob> {
     .raw()
     .toBuffer()
   const image = sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
-  const bytes = await nearestInSize(image, BYTES)
-  return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
+  return new Blob([new Uint8Array(await nearestInSize(image, BYTES))], { type: 'image/jpeg' })
 }
 
 // Only Linux tells; elsewhere the figures are left out.

@@ -106,8 +106,7 @@ function compared(what: string, one: number[], two: number[]): Figure[] {
 let submitted = 2_000_000
 
 async function submissions(over: Running[], seconds = SECONDS): Promise<LoadResult> {
-  const requests = { submissionsFrom: submitted }
-  const result = await runLoad({ ...load(over), seconds, requests })
+  const result = await runLoad({ ...load(over), seconds, requests: { submissionsFrom: submitted } })
   submitted += result.requests
   return result
 }

@@ -77,8 +77,7 @@ export async function keepResults(
   { all, paper }: { all: Bench[]; paper: Paper },
 ): Promise<void> {
   const sections = readSections(paper.path)
-  const reasons = reasonsIn(sections.get(bench.title) ?? '')
-  sections.set(bench.title, section(bench, measured, reasons))
+  sections.set(bench.title, section(bench, measured, reasonsIn(sections.get(bench.title) ?? '')))
   const text = [paper.head, ...all.map(({ title }) => sections.get(title) ?? '')].join('\n')
   const { code } = await format(paper.path, text, { printWidth: 100 })
   writeFileSync(paper.path, code)

@@ -154,8 +154,7 @@ async function forwarded(): Promise<Figure[]> {
   const view = await site.app.inject(`/car/get-data/${uniqueId}`)
   const page = String(view.json().quotes.path).replace('/list-quotes/', '/quotes/')
   for (const { quoteId, amount } of (await site.app.inject(page)).json()) {
-    const payload = { quoteId, amount }
-    await site.app.inject({ method: 'POST', url: `${page}/choose`, payload })
+    await site.app.inject({ method: 'POST', url: `${page}/choose`, payload: { quoteId, amount } })
     await site.app.inject({ method: 'POST', url: `${page}/undo-choice` })
   }
   const given = await site.services.database.selectFrom('disclosures').select('id').execute()

@@ -22,10 +22,9 @@ async function run(): Promise<Figure[]> {
   const edit = () => site.app.inject({ method: 'PUT', url: `/car/edit-form/${old}`, payload })
   await edit()
   const look = async (): Promise<string> => {
-    const headers = { accept: 'text/html' }
     const pages = await Promise.all([
       site.app.inject(`/car/get-data/${old}`),
-      site.app.inject({ url: `/edit-form/${old}?plain`, headers }),
+      site.app.inject({ url: `/edit-form/${old}?plain`, headers: { accept: 'text/html' } }),
     ])
     return pages.map(({ body }) => body.replaceAll(/[\s]/g, '')).join('')
   }

@@ -73,8 +73,7 @@ async function readEverything(agent: AgentCaller): Promise<Set<string>> {
   for (const limit of [50, 7, 1]) {
     let cursor = ''
     do {
-      const url = `/agent/vehicles?limit=${limit}&sort=newest${cursor}`
-      const answer = await agent.call('GET', url)
+      const answer = await agent.call('GET', `/agent/vehicles?limit=${limit}&sort=newest${cursor}`)
       const page = answer.json<{ vehicles?: { vehicleId: string }[]; next?: string | null }>()
       for (const { vehicleId } of page.vehicles ?? []) seen.add(vehicleId)
       const next = page.next ?? null
@@ -120,8 +119,7 @@ async function openSiteWithCars(): Promise<TestSite> {
   })
   for (let car = 0; car < CARS; car += 1) {
     const registrationNumber = registration(`AB12 ${lettersOf(car)}`)
-    const phoneNumber = `+447${400_000_000 + car}`
-    await submit(site.app, { ...CAR, registrationNumber, phoneNumber })
+    await submit(site.app, { ...CAR, registrationNumber, phoneNumber: `+447${400_000_000 + car}` })
   }
   const rival = await signInAgent(site, { name: 'Kirkgate Salvage' })
   const some = site.services.database.selectFrom('postings').select('id').limit(3)

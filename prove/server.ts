@@ -64,8 +64,7 @@ export async function answerToPost(
   url: string,
   index: number,
 ): Promise<{ textsLate?: boolean } | null> {
-  const fields = { ...CAR, phoneNumber: numberOf(index) }
-  const answer = await sendForm(url, fields).catch(() => null)
+  const answer = await sendForm(url, { ...CAR, phoneNumber: numberOf(index) }).catch(() => null)
   const told: unknown = await answer?.json().catch(() => null)
   return answer?.ok === true ? (told as { textsLate?: boolean }) : null
 }

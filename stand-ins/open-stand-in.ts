@@ -147,8 +147,7 @@ function lastFour(secret: string): string {
 function receivedPage(name: string, received: ReceivedRequest[], above = ''): string {
   const latest = received.slice(-SHOWN).toReversed().map(requestHtml)
   const items = latest.join('\n') || '<p>Nothing yet.</p>'
-  const count = String(received.length)
-  return withParts(PAGE, { name: escaped(name), above, count, items })
+  return withParts(PAGE, { name: escaped(name), above, count: String(received.length), items })
 }
 
 function requestHtml({ at, method, path, headers, body, status, fault }: ReceivedRequest): string {

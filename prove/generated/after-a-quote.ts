@@ -76,10 +76,9 @@ export async function arrangeAfterQuotes(
   const asked = { to: 'other', words: 'What did you pay?', who: 'Priya S.' } as const
   await writeAbout(services, reference, asked)
 
-  const phone = `+447400${500_000 + batch}`
   await applyToBeAgent(services, {
     ...APPLICANT,
-    phoneNumber: phone,
+    phoneNumber: `+447400${500_000 + batch}`,
     businessName: `Cars ${batch}`,
   })
   const person = { name: 'Sam Pell', phoneNumber: `+447400${600_000 + batch}` }

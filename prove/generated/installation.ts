@@ -33,8 +33,7 @@ interface Site {
 /** Sends a number of requests to a server of its own, and answers what was seen. */
 export async function sendToInstallation(seed: number, requests: number): Promise<Seen> {
   const dataDir = mkdtempSync(join(tmpdir(), 'beat-scrap-generated-'))
-  const config = testConfig({ ...settingsOf(dataDir, ''), ...SETTINGS })
-  const services = await openServices(config)
+  const services = await openServices(testConfig({ ...settingsOf(dataDir, ''), ...SETTINGS }))
   const app = await buildApp(services)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const site = { app, port: Number(new URL(url).port) }

@@ -65,11 +65,8 @@ export async function openStage({
     const number = 400_300_000 + batch * CARS
     const phones = Array.from({ length: CARS }, (_, car) => `+447${number + car}`)
     for (const phone of phones) {
-      const fields = { ...CAR, phoneNumber: phone }
-      await submit(app, fields, {
-        from: freshAddress(),
-        ...(phone === phones[0] ? { photo } : {}),
-      })
+      const sent = { from: freshAddress(), ...(phone === phones[0] && { photo }) }
+      await submit(app, { ...CAR, phoneNumber: phone }, sent)
     }
     const terms = { amount: 100 + batch, amountAgain: 100 + batch }
     const links = await services.database

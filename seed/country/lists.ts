@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 
 export function rows<Column extends string>(name: string): Record<Column, string>[] {
-  const file = readFileSync(`${import.meta.dirname}/${name}.csv`, 'utf8')
-  const [head = [], ...others] = file
+  const [head = [], ...others] = readFileSync(`${import.meta.dirname}/${name}.csv`, 'utf8')
     .trimEnd()
     .split('\n')
     .map((row) => row.split(';'))

@@ -123,8 +123,7 @@ function commandsHtml({ customers }: Account): string {
 }
 
 function filled(page: string, parts: Record<string, string>): Answer {
-  const file = readFileSync(`${import.meta.dirname}/${page}.html`, 'utf8')
-  return html(200, withParts(file, parts))
+  return html(200, withParts(readFileSync(`${import.meta.dirname}/${page}.html`, 'utf8'), parts))
 }
 
 function redirect(location: string): Answer {

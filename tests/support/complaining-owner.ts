@@ -16,8 +16,7 @@ export async function openComplainingOwner({
   settings = WITH_OPERATOR,
   terms = {},
 }: { settings?: Record<string, string>; terms?: object } = {}) {
-  const agents = { aire: { phone: BUYER } }
-  const quoted = await openQuotedCar({ ...settings, ...ANY_FORMS }, agents)
+  const quoted = await openQuotedCar({ ...settings, ...ANY_FORMS }, { aire: { phone: BUYER } })
   const { site, services, car, aire } = quoted
   await confirmPhone(services, car.uniqueId)
   await quoted.put({ amount: 530, ...terms })

@@ -71,8 +71,7 @@ function openLoad(url: string, pauseMs: number) {
   let clients: Promise<void>[] = []
 
   async function post(): Promise<void> {
-    const phoneNumber = `+447${400_000_000 + (posted += 1)}`
-    const body = formOf({ ...CAR, phoneNumber })
+    const body = formOf({ ...CAR, phoneNumber: `+447${400_000_000 + (posted += 1)}` })
     if (await ask('/car/submit-form', { method: 'POST', body })) outcome.accepted += 1
   }
 

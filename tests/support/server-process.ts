@@ -49,8 +49,7 @@ async function isReady(url: string, ended: Promise<unknown>): Promise<boolean> {
   const until = Date.now() + START_LIMIT_MS
   while (Date.now() < until) {
     if ((await fetch(`${url}/readyz`).catch(() => null))?.ok === true) return true
-    const gone = await Promise.race([ended.then(() => true), sleep(50, false)])
-    if (gone) return false
+    if (await Promise.race([ended.then(() => true), sleep(50, false)])) return false
   }
   return false
 }
