@@ -56,7 +56,7 @@ async function open(services: Services, warnings: string[]): Promise<void> {
       sender?.wake()
       journal.wake()
     },
-    ...(metrics === null ? {} : { meter: metrics.meter }),
+    ...(metrics !== null && { meter: metrics.meter }),
   })
   const metricsApp = metrics === null ? null : serveMetrics(metrics, readiness)
   const emptying = keepLogEmpty(services)

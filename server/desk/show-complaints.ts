@@ -13,7 +13,7 @@ import {
 import type { Action, DeskPage, Item, LogLine, Part, Piece } from '../../domain/wire/desk-page.ts'
 import type { Operator } from '../../domain/wire/desk.ts'
 import { findAgent, type AgentRow } from '../agents/accounts/agent-storage.ts'
-import { openComplaint, type Told } from '../market/complaints/answer-complaint.ts'
+import { findBuyer, openComplaint, type Told } from '../market/complaints/answer-complaint.ts'
 import {
   complaintDates,
   findComplaints,
@@ -72,8 +72,7 @@ export async function showComplaint(
   const look = { who: operator.name, what: 'complaint looked at', target: complaint.id } as const
   await recordLook(services, look)
   const { posting_id: postingId, agent_id: agentId, by_agent_id: reporterId } = complaint
-  const agent = agentId === null ? undefined : await findAgent(database, agentId)
-  const buyer = agent === undefined || agent.state === 'closed' ? null : agent
+  const buyer = await findBuyer(database, complaint)
   const reporter = reporterId === null ? undefined : await findAgent(database, reporterId)
   const deal =
     postingId && agentId ? await findComplainedDeal(database, { postingId, agentId }) : undefined

@@ -34,7 +34,7 @@ export async function approveAgent(services: Services, agentId: string, who: str
     who,
     what: 'agent approved',
     columns: { state: 'approved' },
-    ...(phone === null ? {} : { locks: [phoneLock(services, phone)] }),
+    ...(phone !== null && { locks: [phoneLock(services, phone)] }),
     judge: async (agent, tx) => {
       const { state, licence_expires: expires } = agent
       if (agent.phone !== null && (await hasJoined(tx, agent.phone))) return PHONE_TAKEN

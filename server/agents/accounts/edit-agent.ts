@@ -41,7 +41,7 @@ export async function editAgent(
   const { phone = null } = read.value
   return changeAgent(services, agentId, {
     ...decision,
-    ...(phone === null ? {} : { locks: [phoneLock(services, phone)] }),
+    ...(phone !== null && { locks: [phoneLock(services, phone)] }),
     what: `agent edited: ${Object.keys(read.value).join(', ')}`,
     notes: [decision.notes, edit.contact && `contact: ${edit.contact}`].filter(Boolean).join('; '),
     columns: ({ state, licence_expires: before }) => {
@@ -50,8 +50,8 @@ export async function editAgent(
       const isChecked = LICENCE.some((detail) => edit[detail] !== undefined)
       return {
         ...read.value,
-        ...(isChecked ? { licence_checked_on: today } : {}),
-        ...(isGood ? { state: 'approved' } : {}),
+        ...(isChecked && { licence_checked_on: today }),
+        ...(isGood && { state: 'approved' }),
       }
     },
     judge: async (agent, tx) => {

@@ -111,7 +111,7 @@ export async function editProfile(
     who: 'the agent',
     what: `profile edited: ${Object.keys(read.value).join(', ')}`,
     columns: read.value,
-    ...(contact === undefined ? {} : { notes: `contact: ${contact}` }),
+    ...(contact !== undefined && { notes: `contact: ${contact}` }),
   })
   if (!changed.ok) return { ok: false, reason: 'signed-out' }
   return viewAgent(services, owner)

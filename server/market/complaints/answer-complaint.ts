@@ -92,7 +92,7 @@ export async function writeAbout(
 
 async function close(work: Work, outcome: fields.ComplaintOutcome): Promise<By> {
   const { services, tx, complaint, who } = work
-  const buyer = await findBuyer(work)
+  const buyer = await findBuyer(tx, complaint)
   const words = `We’ve closed the complaint: ${fields.OUTCOMES[outcome][2]}`
   const by = buyer && (await sayToBuyer(work, buyer, words))
   const closing = { outcome, closed_at: services.clock.now() }
@@ -122,7 +122,7 @@ async function say(work: Work, thread: fields.ComplaintThread, typed: string): P
   }
   const { by_agent_id: reporter, posting_id: postingId } = complaint
   if (reporter === null) {
-    const buyer = await findBuyer(work)
+    const buyer = await findBuyer(tx, complaint)
     return buyer === null ? NOBODY : accept(await sayToBuyer(work, buyer, words))
   }
   const posting = postingId === null ? undefined : await findLinked(tx, postingId)
@@ -152,8 +152,9 @@ async function sayByText(
   return accept('text')
 }
 
-async function findBuyer({ tx, complaint: { agent_id: id } }: Work) {
-  const agent = id === null ? undefined : await findAgent(tx, id)
+/** The agent whom a complaint is about, unless the account is closed. */
+export async function findBuyer(database: Database, { agent_id: id }: kept.ComplaintRow) {
+  const agent = id === null ? undefined : await findAgent(database, id)
   return agent === undefined || agent.state === 'closed' ? null : agent
 }
 

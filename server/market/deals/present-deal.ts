@@ -97,7 +97,7 @@ export async function endDeal(
   const isSaid = deal.owner_outcome !== null || deal.agent_outcome !== null
   const isMissed = isAgents && !isSaid && day !== null && day <= londonDay(now)
   const ended = { ended_at: now, ended_why: why, no_shows: deal.no_shows + Number(isMissed) }
-  await updateDeal(tx, id, { ...ended, ...(wantedLess ? outcome : {}) })
+  await updateDeal(tx, id, { ...ended, ...(wantedLess && outcome) })
   await updateWords(tx, id, { address: null, how_to_find: null })
   await endOffer(tx, postingId)
   if (isAgents) await queueDealText(services, tx, 'deal-ended', deal)

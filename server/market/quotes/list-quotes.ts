@@ -64,7 +64,7 @@ function showListedQuote(row: QuoteRow, now: number, record: ListedQuote['record
     agentName: row.name,
     agentContact: row.contact,
     amount,
-    ...(row.message === null ? {} : { message: row.message }),
+    ...(row.message !== null && { message: row.message }),
     created_at: iso(row.created_at),
     updatedAt: iso(row.updated_at),
     aboveGuide: compareWithGuide(amount, scrapGuide(row, now)),
