@@ -18,7 +18,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-rows.ts'
 import { ofPresentCar, isUnderOffer } from '../../platform/database/shown-rows.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
-import type { Answer } from '../../platform/refusal.ts'
+import { NOT_FOUND, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { AS_ADDED } from '../../vehicles/photos/keep-photo.ts'
 import type { Place } from '../../vehicles/places/locate.ts'
@@ -161,7 +161,7 @@ export async function viewVehicle(
   const from = await placeFrom(database, asked)
   const [vehicle] = await showVehicles(services, [postingId], { agentId, from })
   if (vehicle === undefined || (await isOthers(database, postingId, agentId))) {
-    return { ok: false, reason: 'not-found' }
+    return NOT_FOUND
   }
   const deals = dealsOf(database, agentId).where('postings.id', '=', postingId).limit(1)
   const deal = await deals.executeTakeFirst()
@@ -178,7 +178,7 @@ export async function viewVehicle(
       .execute(),
     findOtherPosting(database, postingId),
   ])
-  if (status === undefined) return { ok: false, reason: 'not-found' }
+  if (status === undefined) return NOT_FOUND
   const { mayCall, given } = status
   const isShown = deal !== undefined && !isPast(deal, vehicle.ownQuote)
   return accept({
@@ -218,14 +218,12 @@ export async function viewPhoto(
   const photos = await findShownPhotos(database, [vehicleId])
   const photoId = photos.find(({ id }) => id === (asked.photoId ?? id))?.id
   if (photoId === undefined || (await isOthers(database, vehicleId, agentId))) {
-    return { ok: false, reason: 'not-found' }
+    return NOT_FOUND
   }
   const counted = await countCarsRead(services, agentId, [vehicleId])
   if (!counted.ok) return counted
   const bytes = await photoStore.get(photoId, size)
-  return bytes === null
-    ? { ok: false, reason: 'not-found' }
-    : { ok: true, value: { photoId, bytes } }
+  return bytes === null ? NOT_FOUND : { ok: true, value: { photoId, bytes } }
 }
 
 export function showAgentsDeal(deal: AgentsDealRow): AgentsDeal {
