@@ -10,17 +10,14 @@ interface SectionProps {
 interface NumberedSectionsProps {
   title: string
   updated: string
-  revised: string
   children: ReactElement<SectionProps>[]
 }
 
-export function NumberedSections({ title, updated, revised, children }: NumberedSectionsProps) {
+export function NumberedSections({ title, updated, children }: NumberedSectionsProps) {
   return (
     <main className="prose">
       <h1>{title}</h1>
-      <p className="quiet">
-        Last updated {updated} <br /> Updated {revised}
-      </p>
+      <p className="quiet">Last updated {updated}</p>
       <div className="beside">
         <nav className="contents" aria-label="Contents">
           <a className="back" href="/">

@@ -18,7 +18,7 @@ export const metadata: PageMetadata = {
 
 export function Page({ settings }: PageProps) {
   return (
-    <NumberedSections title="Privacy policy" updated="18 May 2025" revised="29 November 2026">
+    <NumberedSections title="Privacy policy" updated="18 May 2025">
       <Section id="collected" heading="Information we collect">
         <p>{settings.siteName} keeps what you type into the form, and a little more:</p>
         <ul>
@@ -191,8 +191,8 @@ export function Page({ settings }: PageProps) {
       </Section>
       <Section id="changes" heading="Changes to this policy">
         <p>
-          We may change this policy. When we do, we’ll change the latest date at the top of this
-          page, and what we’ve already collected will not be used for anything new without your
+          We may change this policy. When we do, we’ll say here since when it stands, 29 November
+          2026, and what we’ve already collected will not be used for anything new without your
           agreement.
         </p>
       </Section>

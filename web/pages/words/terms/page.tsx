@@ -11,7 +11,7 @@ export const metadata: PageMetadata = {
 export function Page({ settings }: PageProps) {
   const { siteName, keepPostingsDays } = settings
   return (
-    <NumberedSections title="Terms" updated="18 May 2025" revised="29 November 2026">
+    <NumberedSections title="Terms" updated="18 May 2025">
       <Section id="acceptance" heading="Acceptance of terms">
         <p>
           These terms are between you and {siteName}. By using this site or our mobile app you
@@ -121,8 +121,8 @@ export function Page({ settings }: PageProps) {
       </Section>
       <Section id="changes" heading="Changes to these terms">
         <p>
-          We may change these terms. When we do, we’ll change the latest date at the top of this
-          page. A change does not affect what you have already agreed with an agent.
+          We may change these terms. When we do, we’ll say here since when they stand: 29 November
+          2026. A change does not affect what you have already agreed with an agent.
         </p>
       </Section>
       <Section id="governing-law" heading="Governing law">
