@@ -60,7 +60,7 @@ test('a quote’s card has its facts, terms in two lines and the buttons', async
   await page.goto(NOWHERE)
   const card = page.getByRole('article', { name: 'Aire Valley Motors' })
   await expect(card).toHaveText(
-    /^Aire Valley Motors.*0113 496 0141.*£410.*Can collect.*Nov 15, 2026, valid until 29 Nov.*Collects\. Yard in LS21\..*Needs V5C, keys, catalytic converter, to roll.*Choose £410.*No thanks.*Paid in full 18 of 20/,
+    /^Aire Valley Motors.*0113 496 0141.*£410.*Can collect.*Collects\. Yard in LS21\..*Valid until 29 Nov.*Needs V5C, keys, catalytic converter, to roll.*Choose £410.*No thanks.*Nov 15, 2026.*Paid in full 18 of 20/,
   )
   const high = async (part: Locator) => Math.round((await part.boundingBox())?.height ?? 0)
   const plate = page.getByRole('img', { name: 'AB12 CDE' }).locator('..')

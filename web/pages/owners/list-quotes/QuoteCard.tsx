@@ -6,14 +6,7 @@ import { recordSentence } from '../../../../domain/market/quotes-page.ts'
 import { comparedInWords } from '../../../../domain/vehicles/scrap-guide-in-words.ts'
 import type { ListedQuote } from '../../../../domain/wire/quotes.ts'
 import { StepForm } from '../../../components/link-pages/LinkPageParts.tsx'
-import {
-  foldedWords,
-  isLong,
-  licenceInWords,
-  shortDate,
-  termsOf,
-  validInWords,
-} from './card-words.ts'
+import { foldedWords, isLong, licenceInWords, shortDate, termsOf } from './card-words.ts'
 import { Step, type Steps } from './Step.tsx'
 
 interface PartProps {
@@ -48,12 +41,6 @@ export function QuoteCard({ quote, tag, steps }: QuoteCardProps) {
         {quote.message !== undefined && quote.message !== '' && (
           <p className={isLong(quote.message) ? 'typed cut' : 'typed'}>{quote.message}</p>
         )}
-        {quote.created_at !== '' && (
-          <p className="dates">
-            <time dateTime={quote.created_at}>{shortDate(quote.created_at)}</time>
-            {validInWords(quote)}
-          </p>
-        )}
         {isNamed && (
           <ul className="plain terms">
             {termsOf(quote).map(({ words, isTheirs }) => (
@@ -86,13 +73,18 @@ export function QuoteCard({ quote, tag, steps }: QuoteCardProps) {
           </Step>
         </div>
       )}
-      {isNamed && <AboutBuyer quote={quote} heading={heading} steps={steps} />}
-      {!isNamed && isLong(quote.message) && (
-        <details>
-          <summary aria-describedby={heading}>Whole message</summary>
-          <p className="typed">{quote.message}</p>
-        </details>
-      )}
+      <div className="card-foot">
+        {quote.created_at !== '' && (
+          <time dateTime={quote.created_at}>{shortDate(quote.created_at)}</time>
+        )}
+        {isNamed && <AboutBuyer quote={quote} heading={heading} steps={steps} />}
+        {!isNamed && isLong(quote.message) && (
+          <details>
+            <summary aria-describedby={heading}>Whole message</summary>
+            <p className="typed">{quote.message}</p>
+          </details>
+        )}
+      </div>
     </article>
   )
 }

@@ -12,18 +12,16 @@ interface Term {
   isTheirs: boolean
 }
 
-export function termsOf({ conditions, miles, yard }: ListedQuote): Term[] {
+export function termsOf({ conditions, miles, yard, validUntil }: ListedQuote): Term[] {
   const collects = conditions.collects ? 'Collects' : 'Ask whether they collect'
   const needs = needsInWords(conditions)
   return [
     { words: collects + whereInWords(miles, yard), isTheirs: conditions.collects },
+    ...(validUntil === null
+      ? []
+      : [{ words: `Valid until ${lastValidDay(validUntil).slice(4)}`, isTheirs: true }]),
     ...(needs === null ? [] : [{ words: needs, isTheirs: false }]),
   ]
-}
-
-/** Follows the day of the quote: ", valid until 29 Nov". */
-export function validInWords({ validUntil }: ListedQuote): string {
-  return validUntil === null ? '' : `, valid until ${lastValidDay(validUntil).slice(4)}`
 }
 
 function whereInWords(miles: number | null, yard: string | null): string {
