@@ -57,7 +57,7 @@ export function QuoteForm({ isGone, goesOn, onKeep, amount, ...quoted }: QuoteFo
     </>
   ) : (
     <>
-      <span>{car.scrapGuide === null ? 'Paid with nothing taken off.' : guide}</span>{' '}
+      <span>{car.scrapGuide === null ? 'Nothing taken off.' : guide}</span>{' '}
       {typed.amount === '' && <TermsLine terms={typed.terms} at={legend} />}
     </>
   )

@@ -127,7 +127,7 @@ function DeviceAlerts({ alerts, agentId, siteName }: DeviceAlertsProps) {
   if (way === 'none') return <p>This browser can’t show alerts. A newer one can.</p>
   return (
     <div className="stack">
-      <label className="alerts-row tick-row ends">
+      <label className="tick-row ends">
         <strong>Alerts on {thisDevice()}</strong>
         <input
           type="checkbox"

@@ -21,14 +21,14 @@ export function DealParts({ deal, steps, heading }: DealProps & { heading?: Head
     <>
       <div className="board agreed">
         <p>
-          {whenOf(deal)} · {deal.agentName}
+          {whenOf(deal)} · <span>{deal.agentName}</span>
         </p>
         <h1 ref={heading} tabIndex={-1}>
           <span>{inPounds(deal.amount)}</span> agreed. Nothing is taken off.
         </h1>
         <div className="row">
           <Plate registration={deal.registrationNumber} />
-          {deal.vehicle !== null && <p>{deal.vehicle}</p>}
+          {deal.vehicle !== null && <p className="grow">{deal.vehicle}</p>}
         </div>
       </div>
       <div className="deal-columns">

@@ -173,7 +173,8 @@ function Standing(props: PartProps & { ref?: RefObject<HTMLDivElement | null> })
     <div className="strip line row ends" ref={ref} tabIndex={-1}>
       <p>
         <strong>{first}</strong>
-        {rest.map((part) => `, ${part}`)}
+        {rest.length > 0 && ', '}
+        <span>{rest.join(', ')}</span>
       </p>
       {deal !== null && <a href={deal.path}>See the deal</a>}
       {deal === null && quotes !== null && (
@@ -248,7 +249,9 @@ function Details({ uniqueId, posting, settings, live, plain }: EditBodyProps) {
 function foldAway(fields: ReactNode) {
   return (
     <details className="fold">
-      <summary className="bare row ends">Change the details or delete</summary>
+      <summary className="bare row ends">
+        <strong>Change the details or delete</strong>
+      </summary>
       {fields}
     </details>
   )
