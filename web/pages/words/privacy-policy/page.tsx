@@ -191,9 +191,8 @@ export function Page({ settings }: PageProps) {
       </Section>
       <Section id="changes" heading="Changes to this policy">
         <p>
-          We may change this policy. When we do, we’ll say here since when it stands, 29 November
-          2026, and what we’ve already collected will not be used for anything new without your
-          agreement.
+          This policy is of 29 November 2026. When we change it, we’ll change that date, and what
+          we’ve already collected will not be used for anything new without your agreement.
         </p>
       </Section>
       <Section id="contact" heading="Contact">

@@ -121,8 +121,8 @@ export function Page({ settings }: PageProps) {
       </Section>
       <Section id="changes" heading="Changes to these terms">
         <p>
-          We may change these terms. When we do, we’ll say here since when they stand: 29 November
-          2026. A change does not affect what you have already agreed with an agent.
+          These terms are of 29 November 2026. When we change them, we’ll change that date. A change
+          does not affect what you have already agreed with an agent.
         </p>
       </Section>
       <Section id="governing-law" heading="Governing law">
