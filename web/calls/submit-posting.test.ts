@@ -95,7 +95,7 @@ test.each([{}, { registrationNumber: 5, phoneNumber: null, textsLate: 'no' }])(
     const { outcome } = await submit(false, (request) => request.answers(500, answer))
     expect(outcome).toEqual({
       kind: 'done',
-      value: { ...accepted, registrationNumber: 'ab12cde', phoneNumber: '+447700900123' },
+      value: { ...accepted, registrationNumber: 'ab12cde', phoneNumber: '07700 900123' },
     })
   },
 )

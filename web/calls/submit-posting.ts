@@ -1,3 +1,4 @@
+import { readablePhone } from '../../domain/people/readable-phone.ts'
 import { SubmittedPosting } from '../../domain/wire/posting.ts'
 import { outcomeOf, type CallOutcome } from './call-outcome.ts'
 import { sendForm, type Sending } from './send-form.ts'
@@ -12,7 +13,7 @@ export async function submitPosting(
   const answer = await sendForm('/car/submit-form', details, { ...sending, headers })
   const known = {
     registrationNumber: details.get('registrationNumber') as string,
-    phoneNumber: details.get('phoneNumber') as string,
+    phoneNumber: readablePhone(details.get('phoneNumber') as string),
   }
   const outcome = outcomeOf<SubmittedPosting>(answer, 'success')
   return wholeOutcome(outcome, kindOf(SubmittedPosting), [], known)

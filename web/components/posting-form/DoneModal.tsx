@@ -8,9 +8,11 @@ interface DoneModalProps {
   registration: string
   onClose: () => void
   children: ReactNode
+  /** What is below the way home, since it may come after it. */
+  below?: ReactNode
 }
 
-export function DoneModal({ title, registration, onClose, children }: DoneModalProps) {
+export function DoneModal({ title, registration, onClose, children, below }: DoneModalProps) {
   return (
     <Modal aria-labelledby="done" onClose={onClose}>
       <div className="board">
@@ -24,6 +26,7 @@ export function DoneModal({ title, registration, onClose, children }: DoneModalP
         <button type="button" className="button primary" onClick={onClose}>
           Back to Home Page
         </button>
+        {below}
       </div>
       <CloseCross onClose={onClose} />
     </Modal>

@@ -58,8 +58,8 @@ function noticesOf({ step, posting, refused }: PlainPosting): ReactNode {
   if (refused !== null) {
     return (
       <Alert kind="warning">
-        <strong>Error in Submission!</strong> We could not submit your request. Please check what is
-        marked below.
+        <strong>Error in Submission!</strong> We could not submit your request. Please check all
+        inputs, including registration and phone number.
       </Alert>
     )
   }

@@ -26,6 +26,7 @@ export function SubmittedModal(props: {
       title="Quote submitted Successfully!"
       registration={registrationNumber}
       onClose={props.onClose}
+      below={<GuideNow registration={registrationNumber} />}
     >
       <p>
         Local buyers will reach out shortly. We’ll send a text message to{' '}
@@ -42,7 +43,6 @@ export function SubmittedModal(props: {
           <strong>Your photo didn’t go with it.</strong> Open the link to add one.
         </p>
       )}
-      <GuideNow registration={registrationNumber} />
       <HearAboutUs />
     </DoneModal>
   )

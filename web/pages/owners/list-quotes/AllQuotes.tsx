@@ -37,10 +37,10 @@ export function AllQuotes(props: AllQuotesProps) {
   const question = listing && <WhoseCar {...{ listing, settings }} steps={{ ...steps, busy }} />
   return (
     <>
-      {quotes.length > 0 && <p className="sub">{ALL_QUOTES}</p>}
-      <QuotedCar listing={listing} />
       {choice !== null && <Chosen choice={choice} steps={steps} isLinkTexted={isLinkTexted} />}
       {!isLate && question}
+      {quotes.length > 0 && <p className="sub">{ALL_QUOTES}</p>}
+      <QuotedCar listing={listing} />
       <QuoteList quotes={quotes} chosenId={choice?.quoteId ?? null} steps={steps} />
       {isLate && question}
       <NoLongerOnOffer quotes={quotes} steps={steps} />

@@ -32,11 +32,11 @@ export function Page({ settings }: PageProps) {
               </dd>
             </div>
           </dl>
-          <p>If you need an answer, call or email us. We’ll reply within two working days.</p>
-          <p>{settings.company}</p>
         </aside>
         <ContactForm settings={settings} />
         <section className="complaint">
+          <p>If you need an answer, call or email us. We’ll reply within two working days.</p>
+          <p>{settings.company}</p>
           <h2>If something went wrong</h2>
           <p>
             <a href="/complain">Make a complaint here</a>, about a buyer, a posting or us, or email
