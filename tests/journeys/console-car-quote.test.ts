@@ -38,7 +38,7 @@ test('a quote is sent once, changed and withdrawn', async ({ phone, site, agent:
   await expect(page.getByText('That’s 1 character too many.')).toBeVisible()
   await expectSound(page, 'a quote that is wrong')
   await amountOf(page).fill('49,999.99')
-  await expect(amountOf(page)).toHaveAccessibleDescription(/nothing taken off/)
+  await expect(amountOf(page)).toHaveAccessibleDescription(/nothing taken off/i)
   await sendOf(page).click()
   await expect(messageOf(page)).toBeFocused()
   expect(sent).toEqual([])
