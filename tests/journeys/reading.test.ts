@@ -39,7 +39,6 @@ test('the terms have ten sections, a list of them and a way home', async ({ page
   await expect(contents.getByRole('listitem')).toHaveCount(TERMS.length)
   await contents.getByRole('link', { name: 'Governing law' }).click()
   await expect(page.getByRole('heading', { name: 'Governing law' })).toBeInViewport()
-
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
   await hasTakenOver(page)
