@@ -192,6 +192,22 @@ export async function discloseToChosen(
   return given?.id ?? (await recordDisclosure(services, tx, chosen))
 }
 
+/** Whether the agent was given that number for this posting before. */
+export async function hadNumber(
+  services: Services,
+  database: Database,
+  { agentId, postingId, phone }: Given,
+): Promise<boolean> {
+  const had = await database
+    .selectFrom('disclosures')
+    .where('agent_id', '=', agentId)
+    .where('posting_id', '=', postingId)
+    .where('phone_digest', '=', phoneDigest(services, phone))
+    .select('id')
+    .executeTakeFirst()
+  return had !== undefined
+}
+
 const letCall = prepare<Record<'agentId' | 'postingId', string>>(
   (database, { agentId, postingId }) =>
     database

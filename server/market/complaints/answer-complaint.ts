@@ -14,7 +14,7 @@ import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
 import { queueAlarm, queueNews } from '../../messages/texts/outbox/queue-news.ts'
 import { queue } from '../../messages/texts/outbox/queue-text.ts'
 import { AGENTS_COMPLAINTS, complaintText } from '../../messages/texts/wording/news-wording.ts'
-import { findLinked, lockPosting } from '../../owners/postings/posting-storage.ts'
+import { findLinked, findPostings, lockPosting } from '../../owners/postings/posting-storage.ts'
 import { removePosting } from '../../owners/postings/remove-posting.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import { agentLock, complaintLock, takeLock } from '../../platform/database/locks.ts'
@@ -79,7 +79,11 @@ export async function writeAbout(
     if (!by.ok) return by
     const answered = { complainant: null, other: null, [thread]: by.value }
     if (ended !== undefined) {
-      if (isSold && postingId !== null) await removePosting(services, tx, postingId, 'closed')
+      const [sold] = isSold ? await findPostings(tx, { id: postingId ?? '' }, 1) : []
+      // The owner may have put their next car in its place.
+      if (sold && displayRegistration(sold.registration) === complaint.registration) {
+        await removePosting(services, tx, sold.id, 'closed')
+      }
       return accept({ ...answered, other: await close(work, ended) })
     }
     const what = thread === 'other' ? 'other side asked' : 'complaint answered'

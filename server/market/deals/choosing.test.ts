@@ -7,7 +7,6 @@ import { openPlayedDeal } from '../../../tests/support/quoted-car.ts'
 import { phoneNumber } from '../../../tests/support/post-car.ts'
 import { forEachTest, outcomeOf, it } from '../../../tests/support/test-site.ts'
 import { securityEvents, rowOf, rowsOf, change } from '../../../tests/support/test-services.ts'
-import { watchDeals } from './watch-deals.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { erasePerson } from '../../upkeep/people/erase-person.ts'
@@ -234,35 +233,6 @@ it('the owner sees who was chosen for how much, until when that is undone, and w
   the.services.clock.advance(24 * HOUR_MS)
   const over = { undoUntil: null, outcome: { ...outcome, mayChange: false } }
   expect(await the.deal()).toMatchObject(over)
-})
-
-it('a chosen agent is given a number that was changed since, once its owner confirms it', async () => {
-  await the.choose()
-  await the.enter('2026-11-20')
-  await the.edit({ phoneNumber: '07700 900321' })
-  expect(await texts()).toEqual(['link +447700900321'])
-  await the.enter('2026-11-20', 'afternoon')
-  expect(await the.agentsDeal()).toMatchObject({ amount: 640, phoneNumber: null })
-  const newest = async () => (await the.site.textedLinks()).at(-1)
-  the.services.clock.advance(1000)
-  await watchDeals(the.services)
-  await the.site.post(`/car/link-opened/${await newest()}`)
-  for (const _ of [1, 2]) await watchDeals(the.services)
-  const toOwner = ['collection', 'day-before', 'link'].map((kind) => `${kind} +447700900321`)
-  expect(await texts()).toEqual(['chosen +447700900456', ...toOwner])
-  const { body } = await rowOf(the.services, 'texts', { kind: 'chosen' })
-  expect(body).toContain('the number for AB12 CDE is now 07700 900321')
-  expect(numbersGiven()).toHaveLength(2)
-  expect(await the.agentsDeal()).toMatchObject({ phoneNumber: '+447700900321' })
-
-  // A question that waits is asked of the number that is confirmed meanwhile.
-  the.services.clock.set(Date.parse('2026-11-21T08:00:00Z'))
-  await watchDeals(the.services)
-  await the.edit({}, await newest())
-  the.services.clock.advance(1000)
-  await the.site.post(`/car/link-opened/${await newest()}`)
-  await watchDeals(the.services)
-  expect(await texts()).toContain('outcome +447700900123')
 })
 
 it('another car ends what was agreed with its owner', async () => {

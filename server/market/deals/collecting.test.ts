@@ -3,10 +3,9 @@ import { forEachTest, change, outcomeOf, it } from '../../../tests/support/test-
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import { openPlayedDeal, sellTo } from '../../../tests/support/quoted-car.ts'
-import { phoneNumber, postCarWithLink } from '../../../tests/support/post-car.ts'
+import { postCarWithLink } from '../../../tests/support/post-car.ts'
 import { suspendAgent } from '../../agents/accounts/approve-agent.ts'
 import { listAgents } from '../../agents/accounts/list-agents.ts'
-import { insertLink } from '../../owners/postings/posting-storage.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { eraseAgent, purgeClosedAgents } from '../../upkeep/people/erase-agent.ts'
 import { enterCollection } from './agents-steps.ts'
@@ -194,22 +193,18 @@ it('an agent who enters no day is asked about after a week, of each car, and not
   expect(await the.deal()).toMatchObject({ standing: 'agreed' })
   await suspendAgent(the.services, the.aire.id, { who: 'Pat', reason: 'complaints' })
   await watchDeals(the.services)
-  expect(await kinds()).toEqual(['deal-ended', 'deal-ended'])
+  // The agent reads of the car whose day they had entered.
+  expect((await kinds()).toSorted()).toEqual(['deal-ended', 'deal-ended', 'deal-off'])
 })
 
-it('no text about the collection goes to a number that was typed since and nobody confirmed', async () => {
-  const stranger = phoneNumber('07700 900999')
-  const link = { unique_id: 'x', posting_id: the.car.postingId, phone: stranger }
-  await insertLink(the.services.database, { ...link, created_at: the.services.clock.now() })
-  await change(the.services, 'postings', { phone: stranger, phone_confirmed_at: null })
+it('a car whose buyer says that they paid stays sold when the buyer may not trade any more', async () => {
   await the.enter('2026-11-20')
-  await sendAfter(HOUR_MS)
+  await the.collection('/outcome', { paid: 500 })
+  await change(the.services, 'agents', { state: 'suspended' }, { id: the.aire.id })
   await watchAt('2026-11-21T10:00:00Z')
-  await sendAfter(0)
-  await the.collection('/fell-through')
-  expect(await counted()).toMatchObject({ noShows: 1 })
-  await sendAfter(HOUR_MS)
-  expect(the.services.carrier.carried.filter(({ to }) => to === stranger)).toEqual([])
+  expect(await kinds()).toContain('outcome')
+  await the.step('outcome', { said: 'paid-less', paid: '500' })
+  expect(await counted()).toMatchObject({ paidLess: 1 })
 })
 
 it('a page of an earlier deal changes nothing of the present one', async () => {
@@ -227,18 +222,20 @@ it('a page of an earlier deal changes nothing of the present one', async () => {
 })
 
 test.each([
-  ['says that it fell through', async () => void (await the.collection('/fell-through'))],
+  ['says that it fell through', [], async () => void (await the.collection('/fell-through'))],
   [
     'may not trade any more',
+    [expect.stringContaining("the deal for AB12 CDE is off. Don't collect it on Fri 20 Nov.")],
     async () => {
       await suspendAgent(the.services, the.aire.id, { who: 'Pat', reason: 'complaints' })
       await watchDeals(the.services)
     },
   ],
-])('when the agent %s, the owner is told and the car is offered again', async (_, ending) => {
+])('when the agent %s, both know and the car is offered again', async (_, toAgent, ending) => {
   await the.enter('2026-11-20')
   await ending()
   expect((await waiting()).map(({ body }) => body)).toEqual([
+    ...toAgent,
     expect.stringContaining("Aire Valley Motors can't collect AB12 CDE after all"),
   ])
   const listed = await the.kirkgate.call('GET', '/agent/vehicles')

@@ -2,17 +2,19 @@ import { sql } from 'kysely'
 import { DAY_MS, dayOf } from '../../../domain/basics/time.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
-import { discloseToChosen } from '../../agents/disclosures/disclosure-storage.ts'
+import { discloseToChosen, hadNumber } from '../../agents/disclosures/disclosure-storage.ts'
 import {
   queueDealText,
   queueEveningBefore,
   queueOutcomeText,
 } from '../../messages/texts/outbox/queue-deal-texts.ts'
+import { wasTexted } from '../../messages/texts/outbox/text-storage.ts'
 import { lockPosting } from '../../owners/postings/posting-storage.ts'
-import { endOffer } from '../../owners/postings/remove-posting.ts'
+import { endOffer, tellOfEndedOffer } from '../../owners/postings/remove-posting.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isUnderOffer, onPresentDeal } from '../../platform/database/shown-rows.ts'
 import { londonDay } from '../../platform/london-time.ts'
+import type { TextKind } from '../../platform/text-kinds.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPresentDeal, updateDeal } from './present-deal.ts'
 
@@ -29,9 +31,10 @@ export async function watchDeals(services: Services): Promise<void> {
   await askOutcomes(services)
 }
 
-/** Ends the offers whose agent may not trade any more, unless the owner was paid. Their owners are told by text. */
+/** Ends the offers whose agent may not trade any more, unless the owner was paid. Both are told by text. */
 export function endStoppedDeals(services: Services): Promise<void> {
   return forEachLocked(services, findOffersWithoutDeal, async (tx, { id, deal }) => {
+    await tellOfEndedOffer(services, tx, id)
     await endOffer(tx, id)
     if (deal !== null) await queueDealText(services, tx, 'deal-ended', deal)
   })
@@ -43,13 +46,24 @@ function giveChangedNumbers(services: Services): Promise<void> {
     if (deal === undefined) return
     const { agent_id: agentId, phone, phone_confirmed_at: confirmedAt } = deal
     const { collect_on: day, collect_half: half } = deal
+    // What waited for the earlier number was taken back; what went has been said.
+    const wasTold = (kind: TextKind) =>
+      wasTexted(tx, { postingId: id, kind, since: deal.chosen_at })
     const given = { agentId, postingId: id, phone, confirmedAt }
+    const isNewNumber = await wasTold('chosen')
+    if (!isNewNumber || !(await hadNumber(services, tx, given))) {
+      await queueDealText(services, tx, 'chosen', { ...deal, isNewNumber })
+    }
     const disclosure = await discloseToChosen(services, tx, given)
-    await queueDealText(services, tx, 'chosen', { ...deal, isNewNumber: true })
-    // What waited for the earlier number was taken back.
-    if (day !== null && half !== null)
-      await queueEveningBefore(services, tx, { ...deal, day, half })
-    if (deal.outcome_asked_at !== null) await queueOutcomeText(services, tx, deal)
+    if (day !== null && half !== null && day >= londonDay(services.clock.now())) {
+      const collected = { ...deal, day, half }
+      if (!(await wasTold('collection'))) {
+        await queueDealText(services, tx, 'collection', collected)
+      }
+      await queueEveningBefore(services, tx, collected)
+    }
+    const isAsked = deal.outcome_asked_at !== null
+    if (isAsked && !(await wasTold('outcome'))) await queueOutcomeText(services, tx, deal)
     const event = { event: 'number-given', agent: agentId, disclosure } as const
     services.security.record(event, { address: 'the clock' })
   })

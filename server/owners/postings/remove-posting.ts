@@ -263,11 +263,11 @@ export async function tellOfEndedOffer(
   await queueDealText(services, tx, 'deal-off', { ...deal, day, wantedLess })
 }
 
-/** The present deal of a posting, unless either side says that the car was collected, or its agent was never told. */
+/** The deal of a posting, unless either side says that the car was collected, or its agent was never told. */
 function findOpenDeal(database: Database, postingId: string) {
   return database
     .selectFrom('postings')
-    .innerJoin('deals', shown.onPresentDeal)
+    .innerJoin('deals', 'deals.id', 'postings.deal_id')
     .innerJoin('agents', 'agents.id', 'deals.agent_id')
     .select(['deals.agent_id', 'agents.phone as agent_phone', 'deals.amount_pence'])
     .select(['postings.registration', 'collect_on', 'collect_half'])

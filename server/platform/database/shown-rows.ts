@@ -48,12 +48,13 @@ export function toPresentNumber<J extends JoinBuilder<Tables, 'postings' | 'link
 const isPresent = sql<boolean>`exists (
   select 1 from deal_words join agents as buyer on buyer.id = deals.agent_id
   where deal_words.deal_id = deals.id and deal_words.registration = postings.registration
-    and (buyer.state = 'approved' or deals.owner_outcome in ('paid-full', 'paid-less'))
+    and (buyer.state = 'approved' or deals.agent_outcome = 'paid'
+      or deals.owner_outcome in ('paid-full', 'paid-less'))
 )`
 
 type DealJoin = JoinBuilder<Tables, 'postings' | 'deals'>
 
-/** Joins the deal of a posting: about its present car, with an agent who may trade or paid by its owner's word. No other counts. */
+/** Joins the deal of a posting: about its present car, with an agent who may trade, or paid by either’s word. No other counts. */
 export function onPresentDeal<J extends DealJoin>(join: J): J {
   return join.onRef('deals.id', '=', 'postings.deal_id').on(isPresent) as J
 }

@@ -74,6 +74,22 @@ export async function takeTextsBack(tx: Database, postingId: string, kinds: read
   return true
 }
 
+/** Whether a text of this kind about a posting was queued after `since`, and went or still waits. */
+export async function wasTexted(
+  tx: Database,
+  { postingId, kind, since = 0 }: { postingId: string; kind: TextKind; since?: number },
+): Promise<boolean> {
+  const texted = await tx
+    .selectFrom('texts')
+    .where('posting_id', '=', postingId)
+    .where('kind', '=', kind)
+    .where('state', '<>', 'failed')
+    .where('created_at', '>=', since)
+    .select('id')
+    .executeTakeFirst()
+  return texted !== undefined
+}
+
 /** Ends one try of a text for good, unless another try began. */
 export async function failTry(
   database: Database,
