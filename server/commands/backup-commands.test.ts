@@ -107,10 +107,18 @@ test('the second backup copies only photos that are new or lost, and a number of
   const second = await run('backup', backups, '--json')
   expect(second.json).toMatchObject({ photos: 1, newPhotos: 1, deleted: 0 })
   expect(readdirSync(backups)).toContain(left)
+  const photos = () =>
+    readdirSync(join(backups, 'photos'), { recursive: true }).filter((name) =>
+      String(name).endsWith('.jpg'),
+    )
+  const another = join(backups, 'unfinished-2999-01-01T00-00-00-000Z')
+  mkdirSync(another)
   const third = await run('backup', backups, '--keep', '1', '--json')
   expect(third.json).toMatchObject({ photos: 1, newPhotos: 0, deleted: 2 })
-  const photos = readdirSync(join(backups, 'photos'), { recursive: true })
-  expect(photos.filter((name) => String(name).endsWith('.jpg'))).toHaveLength(2)
+  expect(photos(), 'beside one under way').toHaveLength(4)
+  rmSync(another, { recursive: true })
+  await run('backup', backups, '--keep', '1')
+  expect(photos()).toHaveLength(2)
   expect(readdirSync(backups)).not.toContain(left)
   rmSync(join(backups, 'photos'), { recursive: true })
   expect((await run('backup', backups, '--json')).json).toMatchObject({ photos: 1, newPhotos: 1 })

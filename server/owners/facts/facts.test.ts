@@ -73,6 +73,8 @@ it('a second car of the same owner shares that day', async () => {
   expect(await textedAt(aire, other)).toBe('2026-11-19T08:00:00.000Z')
   expect(await textedAt(wharfe, third)).toBeNull()
   expect(await questions()).toHaveLength(2)
+  await pass(48 * HOUR_MS)
+  expect(await textedAt(aire, third)).toBe('2026-11-20T10:02:00.000Z')
 })
 
 it('asking the same again costs nothing, and past the share of the day it is refused', async () => {

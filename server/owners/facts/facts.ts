@@ -12,6 +12,7 @@ import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { queueChangedPushes } from '../../messages/push/queue-push.ts'
 import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
 import { queueFactsText } from '../../messages/texts/outbox/gathered-texts.ts'
+import { wasTexted } from '../../messages/texts/outbox/text-storage.ts'
 import { columnsOf, FACT_COLUMNS, factsOf } from '../../platform/database/facts-columns.ts'
 import { agentLock, postingLock, takeLock } from '../../platform/database/locks.ts'
 import { isUnderOffer } from '../../platform/database/shown-rows.ts'
@@ -96,7 +97,10 @@ export function askOwner(
     if (rows.length > 0) await tx.insertInto('fact_requests').values(rows).execute()
 
     const isNew = added.some((fact) => !before.some((one) => one.fact === fact))
-    const asks = { postingId, phone: car.phone, isNews: isNew && isTexted }
+    // A phone that is asked about several cars may have had no text about this one yet.
+    const wasAsked = await wasTexted(tx, { postingId, kind: 'facts-asked' })
+    const isNews = isNew || (added.length > 0 && !wasAsked)
+    const asks = { postingId, phone: car.phone, isNews: isNews && isTexted }
     const ownerTextedAt = await queueFactsText(services, tx, asks)
     return accept({ askedFacts: [...own, ...added], ownerTextedAt: isoOrNull(ownerTextedAt) })
   })

@@ -120,6 +120,8 @@ async function deleteEarlier(dir: string, keep: number): Promise<number> {
     (name) => name.startsWith(UNFINISHED) && name < UNFINISHED + oldest,
   )
   for (const name of [...gone, ...cutShort]) await rm(join(dir, name), { recursive: true })
+  // One that is under way beside this counts on photos that no other lists.
+  if ((await readdir(dir)).some((name) => name.startsWith(UNFINISHED))) return gone.length
   const kept = new Set<string>()
   for (const name of await listBackups(dir)) {
     for (const photoId of (await readPhotoSums(join(dir, name))).keys()) kept.add(photoId)
