@@ -95,7 +95,7 @@ test('a car is posted where success is all that is answered', async ({ page, ans
   await fillForm(page, carOf('+447700900123'))
   await quoteButton(page).click()
   const modal = page.getByRole('dialog', { name: 'Quote submitted Successfully!' })
-  await expect(modal).toContainText('+447700900123')
+  await expect(modal).toContainText('07700 900123')
   await expect(modal).toContainText('AB12 CDE')
   const sent = asked[0]?.postData() ?? ''
   expect(sent.match(/(?<= name=")\w+/g)?.toSorted()).toEqual(Object.keys(POSTING).toSorted())
