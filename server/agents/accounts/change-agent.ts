@@ -76,5 +76,14 @@ export async function closeAgent(tx: Database, agentId: string): Promise<void> {
     payment_failed_at: null,
     subscription_notice_for: null,
   })
+  await leaveNothingBehind(tx, agentId)
+}
+
+/** Ends the sessions of an agent who goes, and all that an account must not have once its owner applies again. */
+export async function leaveNothingBehind(tx: Database, agentId: string): Promise<void> {
   await endSessionsOf(tx, agentId)
+  await tx.deleteFrom('agent_people').where('agent_id', '=', agentId).execute()
+  const paid = tx.updateTable('subscriptions').where('agent_id', '=', agentId)
+  // Nobody's, so that Stripe deletes the customer though the agent is back before it answers.
+  await paid.set({ agent_id: null }).execute()
 }

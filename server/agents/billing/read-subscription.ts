@@ -43,6 +43,7 @@ export async function readSubscription(
       .updateTable('subscriptions')
       .set({ ...judged.subscription, reads_written: reading, read_at: services.clock.now() })
       .where('customer_id', '=', customerId)
+      .where('agent_id', '=', agentId)
       .where('reads_written', '<', reading)
       .executeTakeFirst()
     if (written === 0n) return

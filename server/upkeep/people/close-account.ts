@@ -1,10 +1,13 @@
 // An agent closes their own account. For a year we keep the business as one that has left, with its deals and the numbers
 // it was given, in case an owner complains. Applying again from the same phone takes the account up again.
-import { endSessionsOf } from '../../agents/accounts/agent-storage.ts'
 import type { FastifyInstance } from 'fastify'
 import { accept } from '../../../domain/basics/problem.ts'
 import { suspendAgent, type TextedDecision } from '../../agents/accounts/approve-agent.ts'
-import { changeAgent, type Decision } from '../../agents/accounts/change-agent.ts'
+import {
+  changeAgent,
+  leaveNothingBehind,
+  type Decision,
+} from '../../agents/accounts/change-agent.ts'
 import { endSubscriptionsOfGone } from '../../agents/billing/read-subscription.ts'
 import { agentCall } from '../../agents/sign-in/require-agent.ts'
 import { endSessionCookie } from '../../agents/sign-in/session-cookie.ts'
@@ -38,9 +41,8 @@ export async function closeAccount(
     judge: ({ state }) =>
       state === 'suspended' ? { ok: false, reason: 'suspended' } : accept(true),
     andThen: async (tx) => {
-      await endSessionsOf(tx, agentId)
+      await leaveNothingBehind(tx, agentId)
       await deleteAlerts(tx, agentId)
-      await tx.deleteFrom('agent_people').where('agent_id', '=', agentId).execute()
     },
   })
   if (!closed.ok) return closed

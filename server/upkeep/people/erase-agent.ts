@@ -38,7 +38,6 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
       )
       .execute()
     await deleteAlerts(tx, agentId)
-    await tx.deleteFrom('agent_people').where('agent_id', '=', agentId).execute()
     await eraseWordsOn(tx, [agentId])
     const before = services.clock.now() - keptMs(KEPT.agentNames, services.config)
     // Foreign keys delete the quotes, the sessions and the record of numbers given.
