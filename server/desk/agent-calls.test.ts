@@ -78,7 +78,9 @@ it('an agent is suspended, which is texted, and trades again', async () => {
   const aire = await signInAgent(site, { phone: '07700 900318' })
   const suspend = { reason: 'other', words: 'call us about Leeds' }
   expect(outcomeOf(await act(aire.id, 'suspend', { reason: 'other' }))).toBe('400 words required')
-  expect((await act(aire.id, 'suspend', suspend)).statusCode).toBe(200)
+  // Two have the page open: the second is done, and texted to nobody.
+  for (const by of [tom, priya])
+    expect((await act(aire.id, 'suspend', suspend, by)).statusCode).toBe(200)
   expect((await aire.call('GET', '/agent/me')).statusCode).toBe(401)
   const body =
     "We've suspended Aire Valley Motors: call us about Leeds. Owners can't see your quotes. To ask more, call 01632 960123."
@@ -91,6 +93,10 @@ it('an agent is suspended, which is texted, and trades again', async () => {
   expect(closed.json().problems).toMatchObject([{ field: 'state', message }])
   await act(aire.id, 'approve')
   expect(await one(aire.id)).toMatchObject({ badge: 'Approved' })
+  await act(aire.id, 'close', { why: 'asked us to' }, priya)
+  for (const action of ['suspend', 'approve'])
+    expect(outcomeOf(await act(aire.id, action, suspend))).toBe('404 not-found')
+  expect(await rowOf(site.services, 'agents')).toMatchObject({ state: 'left' })
 })
 
 test('an applicant is compared with every other account by phone, licence, name and postcode', async () => {

@@ -37,6 +37,7 @@ export async function approveAgent(services: Services, agentId: string, who: str
     ...(phone !== null && { locks: [phoneLock(services, phone)] }),
     judge: async (agent, tx) => {
       const { state, licence_expires: expires } = agent
+      if (state === 'left') return NOT_FOUND
       if (agent.phone !== null && (await hasJoined(tx, agent.phone))) return PHONE_TAKEN
       if (state === 'approved') return accept(false)
       if (expires !== null && expires < today) return { ok: false, reason: 'licence-expired' }
@@ -83,6 +84,11 @@ export async function suspendAgent(
     reason: because?.words ?? decision.reason,
     what: 'agent suspended',
     columns: { state: 'suspended' },
+    // A page may be older than the account's end, or another's decision. Who is erased is suspended whatever they were.
+    judge({ state }) {
+      if (because === undefined) return accept(true)
+      return state === 'left' ? NOT_FOUND : accept(state !== 'suspended')
+    },
     async andThen(tx, agent) {
       if (because !== undefined) await textDecision(services, tx, agent, because)
       await endSessionsOf(tx, agentId)
