@@ -83,6 +83,7 @@ export async function closeAgent(tx: Database, agentId: string): Promise<void> {
 export async function leaveNothingBehind(tx: Database, agentId: string): Promise<void> {
   await endSessionsOf(tx, agentId)
   await tx.deleteFrom('agent_people').where('agent_id', '=', agentId).execute()
+  await tx.deleteFrom('agent_licences').where('agent_id', '=', agentId).execute()
   const paid = tx.updateTable('subscriptions').where('agent_id', '=', agentId)
   // Nobody's, so that Stripe deletes the customer though the agent is back before it answers.
   await paid.set({ agent_id: null }).execute()

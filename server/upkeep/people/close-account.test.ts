@@ -61,7 +61,10 @@ const applyAgain = (businessName: string) =>
   applyToBeAgent(quoted.site.services, { ...APPLICANT, businessName, phoneNumber: OWNER })
 
 test('after closing, the phone gets no code; who applies again has the same account, and owners see the name that they know', async () => {
+  const licence = { number: 'BD/77', council: 'Bradford', expires: '2028-11-30' }
+  await quoted.kirkgate.call('POST', '/agent/licences', licence)
   await close()
+  expect(await rowsOf(quoted.site.services, 'agent_licences', 'number')).toEqual([])
   await quoted.site.post('/agent/sign-in', { phoneNumber: OWNER, signInKey: 'a browser' })
   expect(await queuedTexts(quoted.site.services, 'code')).toEqual([])
   await applyAgain('Spotless Cars')
