@@ -285,9 +285,12 @@ test('what an agent enters of a licence counts once it is ticked, and then an ex
   const before = { state: 'expired', licenceExpires: '2026-11-17', furtherLicences: [] }
   expect(await mine()).toMatchObject(before)
   expect((await mine()).sentLicences).toContainEqual(sent)
+  const ended = { agent_id: agent.id, number: 'K/0', council: 'Hull', waits: 1 }
+  await insert(site.services, 'agent_licences', { ...ended, expires: '2026-11-17' })
   const due = (await tom.call('GET', '/operator/today')).json().items
   const path = `/desk/agents/${agent.id}`
   expect(due).toContainEqual(expect.objectContaining({ line: 'K/2, leeds', path }))
+  expect(due).not.toContainEqual(expect.objectContaining({ line: 'K/0, Hull' }))
   const tick = (council: string, isTicked: boolean, expires = '2028-03-31') =>
     act(agent.id, 'tick-licence', { council, number: 'K/2', expires, isTicked })
   expect((await tick('Bradford', true, '2027-03-31')).statusCode).toBe(200)

@@ -196,7 +196,7 @@ async function complaintsDue({ database }: Services, complaints: Complaint[]): P
 
 async function licencesDue(services: Services, today: string): Promise<Dated[]> {
   const ending = await findEndingLicences(services)
-  const sent = await findSentLicences(services.database)
+  const sent = await findSentLicences(services.database, today)
   const toTick = sent.map(({ id, name, number, council }) => ({
     title: `Licence to check: ${name}`,
     line: `${number}, ${council}`,
@@ -233,11 +233,12 @@ function timeOrDay(time: number, now: number): string {
   return isToday ? timeInWords(new Date(time).toISOString()) : dayWords(londonDay(time))
 }
 
-function findSentLicences(database: Database) {
+function findSentLicences(database: Database, today: string) {
   return database
     .selectFrom('agent_licences')
     .innerJoin('agents', 'agents.id', 'agent_id')
     .where('waits', '=', 1)
+    .where('expires', '>=', today)
     .select(['id', 'name', 'number', 'council', 'expires'])
     .orderBy('name')
     .orderBy('council')
