@@ -306,6 +306,9 @@ test('what an agent enters of a licence counts once it is ticked, and then an ex
   const own = { licenceNumber: 'K/2', licenceExpires: '2028-03-31' }
   expect(await mine()).toMatchObject({ state: 'approved', ...own, sentLicences: [] })
   expect(rowsOf(await one(agent.id))).toMatchObject({ Checked: '18 November 2026' })
+  const renewed = { number: 'K/3', council: 'Leeds', expires: '31/03/2030', why: 'register' }
+  await act(agent.id, 'add-licence', renewed)
+  expect(await mine()).toMatchObject({ licenceExpires: '2030-03-31', ...ticked, sentLicences: [] })
   // A renewal that waits leaves the one that counts as it is.
   await send('Bradford', '31/03/2029')
   expect(await mine()).toMatchObject({

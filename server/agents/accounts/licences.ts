@@ -47,21 +47,12 @@ export function tickLicence(
     andThen: async (tx, agent) => {
       if (licence === undefined || !isTicked) return
       const own = agent.licence_council ?? council
-      if (own.toLowerCase() !== council.toLowerCase()) {
-        return putLicence(tx, { ...licence, checked_on: today, waits: 0 })
-      }
-      await updateAgent(tx, agentId, {
-        licence_number: licence.number,
-        licence_council: council,
-        licence_expires: licence.expires,
-        licence_checked_on: today,
-        ...(agent.state === 'expired' && licence.expires >= today && { state: 'approved' }),
-      })
+      await putChecked(tx, { ...agent, licence_council: own }, licence, today)
     },
   })
 }
 
-/** Adds a licence that the operator checked today, in place of one from the same council. */
+/** Adds a licence that the operator checked today, in place of one from the same council, also of the agent's own. */
 export function addLicence(
   services: Services,
   agentId: string,
@@ -96,7 +87,7 @@ async function enter(
   })
   if (!read.ok) return read
   const today = londonDay(now)
-  const licence = { ...read.value, agent_id: agentId, checked_on: waits ? null : today, waits }
+  const licence = { ...read.value, agent_id: agentId, checked_on: null, waits }
   return changeAgent(services, agentId, {
     ...decision,
     judge: async (_agent, tx) => {
@@ -104,7 +95,8 @@ async function enter(
       const isNew = sent.every(({ council }) => council !== licence.council)
       return waits && isNew && sent.length >= WAITING_MAX ? ENOUGH : accept(true)
     },
-    andThen: (tx) => putLicence(tx, licence),
+    andThen: (tx, agent) =>
+      waits ? putLicence(tx, licence) : putChecked(tx, agent, licence, today),
   })
 }
 
@@ -232,6 +224,26 @@ async function putLicence(
       conflict.columns(['agent_id', 'council', 'waits']).doUpdateSet(licence),
     )
     .execute()
+}
+
+/** From the council of the agent's own it replaces that, and one whose own had ended trades again. */
+async function putChecked(
+  tx: Database,
+  agent: AgentRow,
+  licence: Omit<Licence, 'notice_for'>,
+  today: string,
+): Promise<void> {
+  const { number, council, expires } = licence
+  if (agent.licence_council?.toLowerCase() !== council.toLowerCase()) {
+    return putLicence(tx, { ...licence, checked_on: today, waits: 0 })
+  }
+  await updateAgent(tx, agent.id, {
+    licence_number: number,
+    licence_council: council,
+    licence_expires: expires,
+    licence_checked_on: today,
+    ...(agent.state === 'expired' && expires >= today && { state: 'approved' }),
+  })
 }
 
 function deleteLicence(
