@@ -14,7 +14,7 @@ import { takeLock, agentLock } from '../../platform/database/locks.ts'
 import type { Database, Row } from '../../platform/database/schema.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
 import { londonDay, withinQuoteHours } from '../../platform/london-time.ts'
-import type { Answer } from '../../platform/refusal.ts'
+import { NOT_FOUND, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { updateAgent, findAgent, type AgentRow } from './agent-storage.ts'
 import { changeAgent, type Decision } from './change-agent.ts'
@@ -69,7 +69,10 @@ export function removeLicence(
   return changeAgent(services, agentId, {
     ...decision,
     what: 'licence removed',
-    andThen: (tx) => deleteLicence(tx, { agent_id: agentId, council, waits: 0 }),
+    judge: async (_agent, tx) => {
+      const removed = await deleteLicence(tx, { agent_id: agentId, council, waits: 0 })
+      return removed === undefined ? NOT_FOUND : accept(true)
+    },
   })
 }
 
@@ -248,8 +251,9 @@ async function putChecked(
 
 function deleteLicence(
   database: Database,
-  its: Partial<Licence> & Pick<Licence, 'agent_id' | 'council' | 'waits'>,
+  { council, ...its }: Partial<Licence> & Pick<Licence, 'agent_id' | 'council' | 'waits'>,
 ): Promise<Licence | undefined> {
   const deleting = database.deleteFrom('agent_licences').where((row) => row.and(its))
-  return deleting.returningAll().executeTakeFirst()
+  const ofCouncil = sql<boolean>`lower(council) = lower(${council})`
+  return deleting.where(ofCouncil).returningAll().executeTakeFirst()
 }
