@@ -19,7 +19,7 @@ export function deskRecordCalls(app: FastifyInstance, services: Services): void 
       if (!page.ok) return page
       const [who, target] = [bodyText(query, 'who'), bodyText(query, 'target')]
       const sought = { who: who || undefined, target: target || undefined }
-      const viewed = await viewRecord(services, { ...page.value, ...sought })
+      const viewed = await viewRecord(services.database, { ...page.value, ...sought })
       if (!viewed.ok) return viewed
       const { entries, next } = viewed.value
       const asked = new URLSearchParams(query as Record<string, string>)

@@ -176,10 +176,8 @@ const REPORTED: Record<keyof typeof REPORTS, string> = {
 }
 
 async function complaintsDue({ database }: Services, complaints: Complaint[]): Promise<Dated[]> {
-  const messages = await findMessages(
-    database,
-    complaints.map(({ id }) => id),
-  )
+  const ids = complaints.map(({ id }) => id)
+  const messages = await findMessages(database, ids)
   const words = new Map(messages.toReversed().map((one) => [one.complaint_id, one.words]))
   return complaints.map(({ id, reference, subject, received_at, read_at }) => {
     const { readBy, answerBy } = complaintDates(received_at)

@@ -113,19 +113,14 @@ function findEntries(
 const MOST_LOOKS = 100
 
 export async function viewRecord(
-  { database }: Pick<Services, 'database'>,
+  database: Database,
   { limit, cursor, ...sought }: Page & { who?: string | undefined; target?: string | undefined },
 ): Promise<Answer<{ entries: RecordEntry[]; next: string | null }>> {
   if (cursor !== null && !ORDERED_ID.test(cursor)) return UNKNOWN_CURSOR
   const rows = await findEntries(database, { ...sought, before: cursor }, limit + 1)
   const entries = rows.slice(0, limit)
-  return {
-    ok: true,
-    value: {
-      entries: entries.map(showEntry),
-      next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null,
-    },
-  }
+  const next = rows.length > limit ? (entries.at(-1)?.id ?? null) : null
+  return { ok: true, value: { entries: entries.map(showEntry), next } }
 }
 
 export async function viewLooks(database: Database, since: number) {

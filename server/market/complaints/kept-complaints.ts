@@ -88,7 +88,9 @@ export async function purgeClosedComplaints(services: Services): Promise<void> {
 
 /** Deletes complaints. Their photos are nobody's then: once that is committed, call `discardPhotos`. */
 export async function removeComplaints(tx: Database, ids: string[]): Promise<void> {
-  const complaints = tx.deleteFrom('complaints').where(whereIn(tx, 'id', ids))
-  await complaints.execute()
+  await tx
+    .deleteFrom('complaints')
+    .where(whereIn(tx, 'id', ids))
+    .execute()
   await eraseWordsOn(tx, ids)
 }

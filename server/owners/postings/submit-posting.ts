@@ -240,9 +240,7 @@ const findSubmissions = prepare(
       .leftJoin('postings', 'postings.id', 'submissions.posting_id')
       .select(['key_digest', 'content_digest', 'submissions.posting_id', 'version'])
       .select(
-        sql<
-          string | null
-        >`(select id from photos where photos.posting_id = postings.id limit 1)`.as('photo'),
+        sql`(select id from photos where photos.posting_id = postings.id limit 1)`.as('photo'),
       )
       .where(
         sql<boolean>`(key_digest = ${keyDigest}

@@ -74,10 +74,8 @@ export async function spendLinkText(
 ): Promise<Answer<Turn>> {
   const now = services.clock.now()
   const shares = sharesOf(services, asked).filter(({ limit }) => limit > 0)
-  const spent = await findSpent(
-    tx,
-    shares.map(({ share }) => share),
-  )
+  const names = shares.map(({ share }) => share)
+  const spent = await findSpent(tx, names)
   const full = shares.find(({ share, limit }) => (spent.get(share) ?? 0) >= limit)
   if (full !== undefined) return refuseUsedUp(full, now)
   // Every transaction spends shares in one order, or two could wait for each other.

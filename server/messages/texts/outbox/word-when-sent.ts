@@ -85,10 +85,8 @@ export async function recheckTexts(services: Services, claimed: ClaimedText[]) {
     (await isNumberStopped(services, database, phone)) ? phone : null,
   )
   const stopped = new Set(await Promise.all(asked))
-  const due = await findStillDue(
-    database,
-    claimed.map(({ id }) => id),
-  )
+  const ids = claimed.map(({ id }) => id)
+  const due = await findStillDue(database, ids)
   const rechecked = claimed
     .filter((text) => due.get(text.id)?.tries === text.tries)
     .map((text): RecheckedText => {

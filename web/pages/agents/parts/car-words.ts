@@ -15,10 +15,10 @@ const DATE = new Intl.DateTimeFormat('en-GB', { ...LONDON, day: 'numeric', month
 const SHORT_DATE = new Intl.DateTimeFormat('en-GB', { ...LONDON, day: 'numeric', month: 'short' })
 const FULL_DATE = new Intl.DateTimeFormat('en-GB', { ...LONDON, dateStyle: 'long' })
 
-/** Such as "12 minutes ago", "Yesterday", "4 November". `iso` and `now` (milliseconds) are moments. */
-export function ageWords(iso: string, now: number): string {
+/** Such as "12 minutes ago", "yesterday", "4 November", within a sentence. `iso` and `now` (milliseconds) are moments. */
+export function ageWithin(iso: string, now: number): string {
   const recent = recentWords(iso, now)
-  if (recent !== null) return recent
+  if (recent !== null) return recent.toLowerCase()
   const at = Date.parse(iso)
   const sameYear = londonDay(at).slice(0, 4) === londonDay(now).slice(0, 4)
   return sameYear ? DATE.format(at) : FULL_DATE.format(at)
@@ -57,12 +57,6 @@ export function distanceWords({ miles, about }: Pick<Vehicle, 'miles' | 'about'>
 export function quoteCountWords(quotes: number): string {
   if (quotes === 0) return 'No quotes yet'
   return quotes === 1 ? '1 quote' : `${quotes} quotes`
-}
-
-/** Such as "12 minutes ago", "yesterday", "4 November", for use within a sentence. */
-export function ageWithin(iso: string, now: number): string {
-  const words = ageWords(iso, now)
-  return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
 /** Such as "today at 14:05" or "on 3 November at 14:05", as clocks go in London. */

@@ -104,11 +104,8 @@ export function keepWaiting(agentId: string, quote: WaitingQuote): void {
 }
 
 export function stopWaiting(agentId: string, { vehicleId, at }: WaitingQuote): void {
-  const isIt = (one: WaitingQuote): boolean => one.vehicleId === vehicleId && one.at === at
-  storeWaiting(
-    agentId,
-    findWaiting(agentId).filter((one) => !isIt(one)),
-  )
+  const isOther = (one: WaitingQuote): boolean => one.vehicleId !== vehicleId || one.at !== at
+  storeWaiting(agentId, findWaiting(agentId).filter(isOther))
 }
 
 export function clearWaiting(): void {
