@@ -1,11 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  makeServices,
-  onPostgres,
-  rowsOf,
-  type TestServices,
-} from '../tests/support/test-services.ts'
+import { makeServices, onPostgres, rowsOf } from '../tests/support/test-services.ts'
+import type { TestServices } from '../tests/support/test-services.ts'
 import { HOUR_MS } from '../domain/basics/time.ts'
 import { parsePosting } from '../domain/owners/posting.ts'
 import type { ListedQuote } from '../domain/wire/quotes.ts'

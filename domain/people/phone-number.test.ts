@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  displayPhoneNumber,
-  isDomestic,
-  parsePhoneNumber,
-  type PhoneNumber,
-} from './phone-number.ts'
+import { displayPhoneNumber, isDomestic, parsePhoneNumber } from './phone-number.ts'
+import type { PhoneNumber } from './phone-number.ts'
 
 function accepted(typed: string, allowDrama = false): string {
   const outcome = parsePhoneNumber(typed, { allowDrama })

@@ -66,7 +66,7 @@ test('under sudo the person who typed the command is on record, not the user it 
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'as root on the data of another user a command touches nothing and says how to run it',
+  'as root, on another user’s data, it says how to run',
   async () => {
     await (await openDatabase({ dataDir })).database.destroy()
     chownSync(dataDir, 54_321, 54_321)

@@ -79,18 +79,15 @@ test.each<[string, string | Buffer]>([
   ['swapped.csv', codePointCsv(SWAPPED)],
   ['torn.csv', codePointCsv(madePostcodes('LS', 3)) + 'LS1 1AA,ten,x,y\n'],
   ['codepo_gb.zip', 'PK'],
-])(
-  '%s is refused and changes nothing, and so is a file that is not there',
-  async (name, content) => {
-    const refused = (words: string) => {
-      return { code: 1, json: { error: expect.stringContaining(words) as string } }
-    }
-    expect(await run(file(name, content))).toMatchObject(refused(name.slice(0, 4)))
-    const nowhere = `/nowhere/${name}`.replace(/zip$/, 'csv')
-    expect(await run(nowhere)).toMatchObject(refused('no such file'))
-    expect(await count()).toBe(0)
-  },
-)
+])('%s is refused and changes nothing, like a file not there', async (name, content) => {
+  const refused = (words: string) => {
+    return { code: 1, json: { error: expect.stringContaining(words) as string } }
+  }
+  expect(await run(file(name, content))).toMatchObject(refused(name.slice(0, 4)))
+  const nowhere = `/nowhere/${name}`.replace(/zip$/, 'csv')
+  expect(await run(nowhere)).toMatchObject(refused('no such file'))
+  expect(await count()).toBe(0)
+})
 
 const scrapPrice = (...typed: string[]) => operator(services.config, 'scrap-price', ...typed)
 

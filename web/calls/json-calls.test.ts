@@ -57,14 +57,12 @@ test.each([
   expect(notDone.kind !== 'done' && notDoneWords('remove the photo', notDone)).toBe(words)
 })
 
-test.each([null, 'text', [null], [{ field: 1, message: 'No.' }]])(
-  'problems of another shape (%j) come from a network in between, and say nothing',
-  async (problems) => {
-    network.mockResolvedValueOnce(json(400, { detail: 'No.', problems }))
-    const answer = { kind: 'refused', status: 400, problems: [], detail: '' }
-    expect(await after(editPosting('abc', typed, null))).toMatchObject(answer)
-  },
-)
+const FROM_NETWORKS_BETWEEN = [null, 'text', [null], [{ field: 1, message: 'No.' }]]
+test.each(FROM_NETWORKS_BETWEEN)('problems of another shape (%j) say nothing', async (problems) => {
+  network.mockResolvedValueOnce(json(400, { detail: 'No.', problems }))
+  const answer = { kind: 'refused', status: 400, problems: [], detail: '' }
+  expect(await after(editPosting('abc', typed, null))).toMatchObject(answer)
+})
 
 describe('getPosting', () => {
   test('gives the posting with its tag', async () => {

@@ -88,17 +88,15 @@ test('an accepted form gives both echoes', async () => {
   expect(sent[0]?.opened).toEqual(['POST', '/car/submit-form'])
 })
 
-test.each([{}, { registrationNumber: 5, phoneNumber: null, textsLate: 'no' }])(
-  'success: true, with %j beside it and whatever status, echoes what was typed',
-  async (more) => {
-    const answer = { success: true, ...more }
-    const { outcome } = await submit(false, (request) => request.answers(500, answer))
-    expect(outcome).toEqual({
-      kind: 'done',
-      value: { ...accepted, registrationNumber: 'ab12cde', phoneNumber: '07700 900123' },
-    })
-  },
-)
+const BESIDE = [{}, { registrationNumber: 5, phoneNumber: null, textsLate: 'no' }]
+test.each(BESIDE)('success: true with %j, whatever status, echoes what was typed', async (more) => {
+  const answer = { success: true, ...more }
+  const { outcome } = await submit(false, (request) => request.answers(500, answer))
+  expect(outcome).toEqual({
+    kind: 'done',
+    value: { ...accepted, registrationNumber: 'ab12cde', phoneNumber: '07700 900123' },
+  })
+})
 
 test('the progress of an upload is reported', async () => {
   const { progress } = await submit(true, (request) => {

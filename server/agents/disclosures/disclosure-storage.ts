@@ -193,16 +193,12 @@ export async function discloseToChosen(
 }
 
 /** Whether the agent was given that number for this posting before. */
-export async function hadNumber(
-  services: Services,
-  database: Database,
-  { agentId, postingId, phone }: Given,
-): Promise<boolean> {
-  const had = await database
+export async function hadNumber(services: Services, tx: Database, given: Given): Promise<boolean> {
+  const had = await tx
     .selectFrom('disclosures')
-    .where('agent_id', '=', agentId)
-    .where('posting_id', '=', postingId)
-    .where('phone_digest', '=', phoneDigest(services, phone))
+    .where('agent_id', '=', given.agentId)
+    .where('posting_id', '=', given.postingId)
+    .where('phone_digest', '=', phoneDigest(services, given.phone))
     .select('id')
     .executeTakeFirst()
   return had !== undefined

@@ -3,11 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../domain/basics/time.ts'
 import { callAs, signInAgent, signInByCode } from '../../../tests/support/agent-caller.ts'
-import {
-  FROM_DESK as CONSOLE,
-  signInOperator,
-  WITH_DESK,
-} from '../../../tests/support/operator-caller.ts'
+import { FROM_DESK, signInOperator, WITH_DESK } from '../../../tests/support/operator-caller.ts'
 import { rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { forEachTest, openTestSite, outcomeOf, it } from '../../../tests/support/test-site.ts'
@@ -15,6 +11,7 @@ import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 import { deviceName } from './session-cookie.ts'
 
 const PHONE = '07700 900456'
+const CONSOLE = FROM_DESK
 const { origin: ORIGIN } = CONSOLE
 
 const site = forEachTest(() => openTestSite(WITH_DESK))

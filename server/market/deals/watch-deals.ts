@@ -47,8 +47,7 @@ function giveChangedNumbers(services: Services): Promise<void> {
     const { agent_id: agentId, phone, phone_confirmed_at: confirmedAt } = deal
     const { collect_on: day, collect_half: half } = deal
     // What waited for the earlier number was taken back; what went has been said.
-    const wasTold = (kind: TextKind) =>
-      wasTexted(tx, { postingId: id, kind, since: deal.chosen_at })
+    const wasTold = (kind: TextKind) => wasTexted(tx, id, kind, deal.chosen_at)
     const given = { agentId, postingId: id, phone, confirmedAt }
     const isNewNumber = await wasTold('chosen')
     if (!isNewNumber || !(await hadNumber(services, tx, given))) {
@@ -57,9 +56,7 @@ function giveChangedNumbers(services: Services): Promise<void> {
     const disclosure = await discloseToChosen(services, tx, given)
     if (day !== null && half !== null && day >= londonDay(services.clock.now())) {
       const collected = { ...deal, day, half }
-      if (!(await wasTold('collection'))) {
-        await queueDealText(services, tx, 'collection', collected)
-      }
+      if (!(await wasTold('collection'))) await queueDealText(services, tx, 'collection', collected)
       await queueEveningBefore(services, tx, collected)
     }
     const isAsked = deal.outcome_asked_at !== null

@@ -98,7 +98,7 @@ export function askOwner(
 
     const isNew = added.some((fact) => !before.some((one) => one.fact === fact))
     // A phone that is asked about several cars may have had no text about this one yet.
-    const wasAsked = await wasTexted(tx, { postingId, kind: 'facts-asked' })
+    const wasAsked = await wasTexted(tx, postingId, 'facts-asked')
     const isNews = isNew || (added.length > 0 && !wasAsked)
     const asks = { postingId, phone: car.phone, isNews: isNews && isTexted }
     const ownerTextedAt = await queueFactsText(services, tx, asks)

@@ -67,22 +67,19 @@ test('the plain pages of a link change nothing, and are kept and listed nowhere'
 test.each([
   ['not-me', 429, { READS_PER_MINUTE: '1' }, 'Too many tries from your network'],
   ['link-opened', 503, { MIN_FREE_DISK_MB: '999999999' }, 'Nothing has changed'],
-])(
-  'a refused %s without JavaScript (%i) says why, and leads back to the link',
-  async (call, status, strict, why) => {
-    const refusing = await forThisTest(openTestSite(strict))
-    const ask = () =>
-      refusing.post(`/car/${call}/${'A'.repeat(22)}`, undefined, { accept: 'text/html' })
-    await ask()
-    const { statusCode, body } = await ask()
-    expect(statusCode).toBe(status)
-    expect(body).toMatch(/<h1>We couldn’t save your answer<\/h1>/)
-    expect(body).toMatch(/<title>We couldn’t save your answer/)
-    expect(body).toContain(why)
-    expect(body).toMatch(/href="\/edit-form\/A{22}\?plain">\s*Try Again/)
-    expect(body).not.toContain('check all inputs')
-  },
-)
+])('a form’s %s refused (%i) says why, with a way back', async (call, status, strict, why) => {
+  const refusing = await forThisTest(openTestSite(strict))
+  const ask = () =>
+    refusing.post(`/car/${call}/${'A'.repeat(22)}`, undefined, { accept: 'text/html' })
+  await ask()
+  const { statusCode, body } = await ask()
+  expect(statusCode).toBe(status)
+  expect(body).toMatch(/<h1>We couldn’t save your answer<\/h1>/)
+  expect(body).toMatch(/<title>We couldn’t save your answer/)
+  expect(body).toContain(why)
+  expect(body).toMatch(/href="\/edit-form\/A{22}\?plain">\s*Try Again/)
+  expect(body).not.toContain('check all inputs')
+})
 
 test('an answer behind a link that opens nothing leads to the lost-link page', async () => {
   for (const url of ['/car/not-me/x', '/quotes/x/x/link-opened']) {
@@ -98,17 +95,14 @@ test.each([
   ['/car/not-me/', '', '/edit-form/'],
   ['/car/deal/', '/undo', '/deal/'],
   ['/quotes/', '/link-opened', '/list-quotes/'],
-])(
-  'a browser that restores a tab at %sid%s is led to %sid, and nothing changes',
-  async (at, step, to) => {
-    for (const id of at === '/quotes/' ? [`${'A'.repeat(22)}/x`] : [uniqueId, '..%2F..%2F%22']) {
-      const page = await site.get(`${at}${id}${step}`, { accept: 'text/html' })
-      expect([page.statusCode, page.headers['location']]).toEqual([303, `${to}${id}?plain`])
-      expect(outcomeOf(await site.get(`${at}${id}${step}`))).toBe('405 wrong-method')
-    }
-    expect(await rowsOf(site.services, 'postings')).toMatchObject([{ phone_confirmed_at: null }])
-  },
-)
+])('a tab restored at %sid%s leads to %sid, and nothing changes', async (at, step, to) => {
+  for (const id of at === '/quotes/' ? [`${'A'.repeat(22)}/x`] : [uniqueId, '..%2F..%2F%22']) {
+    const page = await site.get(`${at}${id}${step}`, { accept: 'text/html' })
+    expect([page.statusCode, page.headers['location']]).toEqual([303, `${to}${id}?plain`])
+    expect(outcomeOf(await site.get(`${at}${id}${step}`))).toBe('405 wrong-method')
+  }
+  expect(await rowsOf(site.services, 'postings')).toMatchObject([{ phone_confirmed_at: null }])
+})
 
 test('a plain page that the database cannot fill is a page of words, and tells nothing of it', async () => {
   await site.services.database.destroy()

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  signInAgent,
-  textedCode,
-  type AgentCaller,
-  signInPerson,
-} from '../../../tests/support/agent-caller.ts'
+import { signInAgent, signInPerson, textedCode } from '../../../tests/support/agent-caller.ts'
+import type { AgentCaller } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { postCar } from '../../../tests/support/post-car.ts'
 import { change, rowOf, securityEvents } from '../../../tests/support/test-services.ts'

@@ -1,18 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forEachTest, it } from '../../../tests/support/for-each-test.ts'
+import { change, forEachTest, it } from '../../../tests/support/test-site.ts'
 import { NOTHING_SAID } from '../../../domain/vehicles/facts.ts'
 import { columnsOf } from '../../platform/database/facts-columns.ts'
 import { phoneDigest } from '../../platform/digest.ts'
 import { APPLICANT } from '../../../tests/support/applicant.ts'
 import { personalCopy } from '../../../tests/support/personal-copy.ts'
 import { phoneNumber, postCar, postCarWithLink } from '../../../tests/support/post-car.ts'
-import {
-  change,
-  insert,
-  makeServices,
-  rowOf,
-  rowsOf,
-} from '../../../tests/support/test-services.ts'
+import { insert, makeServices, rowOf, rowsOf } from '../../../tests/support/test-services.ts'
 import { addAgent, applyToBeAgent } from '../../agents/accounts/apply.ts'
 import { agentOfToken, startSession } from '../../agents/sign-in/session.ts'
 import { addPerson } from '../../agents/profile/people.ts'

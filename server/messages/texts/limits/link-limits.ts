@@ -38,11 +38,7 @@ interface Limited extends Share {
 // Many addresses share a network, and thousands of phones share a mobile carrier's.
 const ADDRESSES_IN_A_NETWORK = 4
 
-export async function refuseStopped(
-  services: Services,
-  tx: Database,
-  phone: string,
-): Promise<Answer> {
+export async function refuseStopped(services: Services, tx: Database, phone: string) {
   if (!(await isNumberStopped(services, tx, phone))) return DONE
   const start = capitalised(startAgainBy(services.config))
   const words = `This number told us to stop texting. Is it yours? ${start}, then send this again.`

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { forEachTest, it } from '../../../../tests/support/for-each-test.ts'
+import {
+  change,
+  forEachTest,
+  insert,
+  it,
+  makeServices,
+} from '../../../../tests/support/test-site.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../domain/basics/time.ts'
 import { planOf } from '../../../../tests/support/plan-of.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
@@ -9,14 +15,7 @@ import {
   queueLinks,
   sendDueTexts,
 } from '../../../../tests/support/send-due-texts.ts'
-import {
-  change,
-  insert,
-  makeServices,
-  onPostgres,
-  rowsOf,
-  type TestServices,
-} from '../../../../tests/support/test-services.ts'
+import { onPostgres, rowsOf, type TestServices } from '../../../../tests/support/test-services.ts'
 import type { Database, Row } from '../../../platform/database/schema.ts'
 import type { Carried } from '../../../platform/carriers/carrier.ts'
 import { purge, PURGES } from '../../../upkeep/scheduled/tasks.ts'

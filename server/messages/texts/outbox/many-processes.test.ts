@@ -2,12 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { atOnce, withProcesses } from '../../../../tests/support/several-processes.ts'
-import {
-  makeServices,
-  onPostgres,
-  rowsOf,
-  type TestServices,
-} from '../../../../tests/support/test-services.ts'
+import { makeServices, onPostgres, rowsOf } from '../../../../tests/support/test-services.ts'
+import type { TestServices } from '../../../../tests/support/test-services.ts'
 import { addAgent } from '../../../agents/accounts/apply.ts'
 import { giveQuote } from '../../../market/quotes/give-quote.ts'
 import {

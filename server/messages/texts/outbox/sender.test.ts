@@ -1,13 +1,8 @@
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  forEachTest,
-  it,
-  change,
-  makeServices,
-  rowsOf,
-} from '../../../../tests/support/test-site.ts'
+import { forEachTest, it } from '../../../../tests/support/for-each-test.ts'
+import { change, makeServices, rowsOf } from '../../../../tests/support/test-services.ts'
 import { postCar } from '../../../../tests/support/post-car.ts'
 import { quoteOn } from '../../../../tests/support/quote-on.ts'
 import {

@@ -75,10 +75,7 @@ export async function takeTextsBack(tx: Database, postingId: string, kinds: read
 }
 
 /** Whether a text of this kind about a posting was queued after `since`, and went or still waits. */
-export async function wasTexted(
-  tx: Database,
-  { postingId, kind, since = 0 }: { postingId: string; kind: TextKind; since?: number },
-): Promise<boolean> {
+export async function wasTexted(tx: Database, postingId: string, kind: TextKind, since = 0) {
   const texted = await tx
     .selectFrom('texts')
     .where('posting_id', '=', postingId)
