@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import { openPlayedDeal } from '../../../tests/support/quoted-car.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
@@ -65,7 +65,7 @@ it('a number put back is no news to an agent who knows it, and one who does not 
   expect(await the.agentsDeal()).toMatchObject({ phoneNumber: '+447700900123' })
 })
 
-it('what was to be said of the day goes to the number that is confirmed, and nothing twice', async () => {
+test('what was to be said of the day goes to the number that is confirmed, and nothing twice', async () => {
   await the.choose()
   await at('18T21:00:00')
   await the.enter('2026-11-19', 'afternoon')
