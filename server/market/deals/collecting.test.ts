@@ -234,7 +234,7 @@ test.each([
 ])('when the agent %s, both know and the car is offered again', async (_, toAgent, ending) => {
   await the.enter('2026-11-20')
   await ending()
-  expect((await waiting()).map(({ body }) => body).toSorted()).toEqual([
+  expect((await waiting()).map(({ body }) => body ?? '').toSorted()).toEqual([
     expect.stringContaining("Aire Valley Motors can't collect AB12 CDE after all"),
     ...toAgent,
   ])
