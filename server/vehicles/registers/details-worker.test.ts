@@ -5,6 +5,7 @@ import { signInAgent } from '../../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../../tests/support/forms.ts'
 import { registration } from '../../../tests/support/post-car.ts'
 import { startRegisters } from '../../../tests/support/registers.ts'
+import { giveSearchesTime } from '../../../tests/support/unhurried-searches.ts'
 import { openSubmissions } from '../../owners/postings/submit-posting.ts'
 import { openDueDetails, queueEarlierCars } from './details-worker.ts'
 
@@ -12,9 +13,8 @@ const registers = forEachTest(startRegisters)
 const site = forEachTest(() => openTestSite({ ...registers.settings, SUBMISSIONS_PER_HOUR: '0' }))
 let claimDueDetails: () => Promise<number>
 const agent = forEachTest(() => signInAgent(site))
-beforeEach(async () => {
-  claimDueDetails = openDueDetails(site.services)
-})
+giveSearchesTime()
+beforeEach(() => void (claimDueDetails = openDueDetails(site.services)))
 
 async function list(query = '') {
   return (await agent.call('GET', `/agent/vehicles${query}`)).json().vehicles
