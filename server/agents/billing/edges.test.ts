@@ -212,7 +212,7 @@ it('what was paid ends with the account, also while Stripe has not deleted the c
   does().changeCard(paying.customer(), '4444')
   expect(await paying.tell()).toEqual([204])
   expect(await rowOf(paying.site.services, 'agents')).toMatchObject({ paid_until: null })
-  // Whoever is back before then does not pay on.
+  // An agent who applies again before Stripe answers is not charged any more.
   await applyToBeAgent(paying.site.services, { ...APPLICANT, phoneNumber: '07700 900456' })
   await watchSubscriptions(paying.site.services)
   expect(live()).toEqual([])

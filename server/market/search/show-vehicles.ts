@@ -160,9 +160,7 @@ export async function viewVehicle(
   const agentId = asked.agent.id
   const from = await placeFrom(database, asked)
   const [vehicle] = await showVehicles(services, [postingId], { agentId, from })
-  if (vehicle === undefined || (await isOthers(database, postingId, agentId))) {
-    return NOT_FOUND
-  }
+  if (vehicle === undefined || (await isOthers(database, postingId, agentId))) return NOT_FOUND
   const deals = dealsOf(database, agentId).where('postings.id', '=', postingId).limit(1)
   const deal = await deals.executeTakeFirst()
   const counted = await countCarsRead(services, agentId, [postingId])
@@ -217,9 +215,7 @@ export async function viewPhoto(
   const { database, photoStore } = services
   const photos = await findShownPhotos(database, [vehicleId])
   const photoId = photos.find(({ id }) => id === (asked.photoId ?? id))?.id
-  if (photoId === undefined || (await isOthers(database, vehicleId, agentId))) {
-    return NOT_FOUND
-  }
+  if (photoId === undefined || (await isOthers(database, vehicleId, agentId))) return NOT_FOUND
   const counted = await countCarsRead(services, agentId, [vehicleId])
   if (!counted.ok) return counted
   const bytes = await photoStore.get(photoId, size)

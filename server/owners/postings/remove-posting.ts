@@ -241,9 +241,9 @@ export async function endOffer(tx: Database, postingId: string): Promise<void> {
 }
 
 /**
- * Tells the agent that the deal is off, before an owner's step ends the offer. A text goes too where a day was entered
- * on which the agent would come, or the posting is about to be deleted (`isGoing`): a buyer a day late still comes, but
- * not where the owner has been away for months (`isUnused`).
+ * Tells the agent that the deal is off, before anything but their own step ends the offer. A text goes too where a day
+ * was entered on which they would come, or the posting is about to be deleted (`isGoing`): a buyer a day late still
+ * comes, but not where the owner has been away for months (`isUnused`).
  */
 export async function tellOfEndedOffer(
   services: Services,

@@ -53,6 +53,7 @@ export const MESSAGES = {
     'unique index texts_by_carrier': '(carrier_id) where carrier_id is not null',
     'index texts_first_due': "(first_due_at) where state = 'due'",
     'index texts_due_by_kind': "(kind, due_at) where state = 'due'",
+    'index texts_gathered': "(phone) where kind = 'gathered-quotes'",
   },
   /** What a carrier reported of texts that it took. A report may come before the carrier's own answer is kept. */
   deliveries: {

@@ -116,7 +116,7 @@ export async function deleteSummaries(tx: Database, phone: string): Promise<void
   const others = tx.selectFrom('postings').where('phone', '=', phone).select('id')
   await tx
     .deleteFrom('texts')
-    .where('kind', '=', 'gathered-quotes')
+    .where('kind', '=', sql.lit('gathered-quotes' as const))
     .where('phone', '=', phone)
     .where((text) => text.or([text('state', '<>', 'due'), text.not(text.exists(others))]))
     .execute()
