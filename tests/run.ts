@@ -9,7 +9,7 @@ import { memoryDirectory } from './support/postgres-cluster.ts'
 
 const root = `${import.meta.dirname}/..`
 const wanted = process.argv.slice(2)
-const names = stages.flat(2).map(({ name }) => name)
+const names = stages.flat().map(({ name }) => name)
 const unknown = wanted.filter((name) => !names.includes(name))
 
 if (unknown.length > 0) {

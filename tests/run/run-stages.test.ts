@@ -4,7 +4,7 @@ import { runStages, type Step } from './run-stages.ts'
 const result = { passed: 1, failed: [], skipped: [] }
 
 /** Runs steps of these names; `a` waits for `b`. Returns what was printed and what ran, in order. */
-async function run(names: string[][][], wanted: string[] = []) {
+async function run(names: string[][], wanted: string[] = []) {
   const { promise: bEnded, resolve: endB } = Promise.withResolvers<void>()
   const said: string[] = []
   const done: string[] = []
@@ -18,16 +18,16 @@ async function run(names: string[][][], wanted: string[] = []) {
       return { result, output: `what ${name} wrote\n` }
     },
   })
-  const stages = names.map((lanes) => lanes.map((lane) => lane.map(step)))
+  const stages = names.map((stage) => stage.map(step))
   const results = await runStages(stages, { wanted, root: '/', say: (line) => said.push(line) })
   expect(results).toHaveLength(done.length / 2)
   return { said, done }
 }
 
-test('lanes run side by side, the steps of a lane in order, and a stage after the one before', async () => {
+test('two steps run side by side, the next as soon as one ends, and a stage after the one before', async () => {
   // Were `a` not beside `b`, it would wait for ever.
-  const { said, done } = await run([[['a', 'c'], ['b']], [['d']]])
-  expect(done.indexOf('c begins')).toBeGreaterThan(done.indexOf('a ends'))
+  const { said, done } = await run([['a', 'b', 'c'], ['d']])
+  expect(done.indexOf('c begins')).toBeGreaterThan(done.indexOf('b ends'))
   expect(done.slice(-2)).toEqual(['d begins', 'd ends'])
   expect(said.slice(-3)).toEqual([
     'd: started',
@@ -37,6 +37,6 @@ test('lanes run side by side, the steps of a lane in order, and a stage after th
 })
 
 test('steps that are named run alone', async () => {
-  const { done } = await run([[['c', 'b'], ['e']], [['d']]], ['b', 'd'])
+  const { done } = await run([['c', 'b', 'e'], ['d']], ['b', 'd'])
   expect(done).toEqual(['b begins', 'b ends', 'd begins', 'd ends'])
 })

@@ -1,4 +1,4 @@
-// Runs steps in stages: in each its lanes side by side, and the steps of a lane one after another.
+// Runs steps in stages: of each stage two at a time, in their order.
 import { closingLine, type StepResult } from './results.ts'
 
 export interface Step {
@@ -7,8 +7,10 @@ export interface Step {
   run(root: string): Promise<{ result: StepResult; output: string }>
 }
 
-/** Lanes side by side, each of steps one after another. It begins once the stage before has ended. */
-export type Stage = Step[][]
+/** It begins once the stage before has ended. */
+export type Stage = Step[]
+
+const AT_ONCE = 2
 
 /** Runs the named steps, or all if none is named, even if some fail. Each step's output is printed when it ends. */
 export async function runStages(
@@ -17,10 +19,12 @@ export async function runStages(
 ): Promise<StepResult[]> {
   const results: StepResult[] = []
   const isWanted = ({ name }: Step): boolean => wanted.length === 0 || wanted.includes(name)
-  for (const lanes of stages) {
+  for (const stage of stages) {
+    // Whoever is free takes the next.
+    const left = stage.filter(isWanted).values()
     await Promise.all(
-      lanes.map(async (lane) => {
-        for (const step of lane.filter(isWanted)) {
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const step of left) {
           say(`${step.name}: started`)
           const started = performance.now()
           const { result, output } = await step.run(root)

@@ -1,6 +1,5 @@
 // The steps of `npm test`. The site is built before the tests, because the calls are tested through the
-// whole server, which serves it. Two lanes keep both cores busy from then on: the journeys, which wait a quarter of
-// their time, have all that is short beside them, and begin while a last unit test may still run.
+// whole server, which serves it. From then on two steps at a time keep both cores busy, the longest first.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,19 +28,18 @@ const journeys = tests('journeys', [
 ])
 
 export const stages: Stage[] = [
-  [[build]],
+  [build],
   [
-    [
-      suite('unit', 'web'),
-      types,
-      lint,
-      suite('house-rules'),
-      unusedCode,
-      formatting,
-      suite('properties'),
-      suite('sizes'),
-    ],
-    [unitOnPostgres, journeys],
+    suite('unit', 'web'),
+    unitOnPostgres,
+    journeys,
+    lint,
+    types,
+    suite('properties'),
+    suite('house-rules'),
+    unusedCode,
+    suite('sizes'),
+    formatting,
   ],
 ]
 
