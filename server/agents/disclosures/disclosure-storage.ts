@@ -192,16 +192,16 @@ export async function discloseToChosen(
   return given?.id ?? (await recordDisclosure(services, tx, chosen))
 }
 
-/** Whether the agent was given that number for this posting before. */
-export async function hadNumber(services: Services, tx: Database, given: Given): Promise<boolean> {
-  const had = await tx
+/** Whether that number is the last one that the agent was given for this posting. */
+export async function hasNumber(services: Services, tx: Database, given: Given): Promise<boolean> {
+  const last = await tx
     .selectFrom('disclosures')
     .where('agent_id', '=', given.agentId)
     .where('posting_id', '=', given.postingId)
-    .where('phone_digest', '=', phoneDigest(services, given.phone))
-    .select('id')
+    .orderBy('id', 'desc')
+    .select('phone_digest')
     .executeTakeFirst()
-  return had !== undefined
+  return last?.phone_digest === phoneDigest(services, given.phone)
 }
 
 const letCall = prepare<Record<'agentId' | 'postingId', string>>(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS, dayOf } from '../../../domain/basics/time.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
-import { discloseToChosen, hadNumber } from '../../agents/disclosures/disclosure-storage.ts'
+import { discloseToChosen, hasNumber } from '../../agents/disclosures/disclosure-storage.ts'
 import {
   queueDealText,
   queueEveningBefore,
@@ -50,7 +50,7 @@ function giveChangedNumbers(services: Services): Promise<void> {
     const wasTold = (kind: TextKind) => wasTexted(tx, id, kind, deal.chosen_at)
     const given = { agentId, postingId: id, phone, confirmedAt }
     const isNewNumber = await wasTold('chosen')
-    if (!isNewNumber || !(await hadNumber(services, tx, given))) {
+    if (!isNewNumber || !(await hasNumber(services, tx, given))) {
       await queueDealText(services, tx, 'chosen', { ...deal, isNewNumber })
     }
     const disclosure = await discloseToChosen(services, tx, given)
