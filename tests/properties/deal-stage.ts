@@ -86,11 +86,12 @@ export function namedDeal({ posting, deals }: Seen): Row<'deals'> | undefined {
   return deals.find(({ id }) => id === posting?.deal_id)
 }
 
-/** The deal that counts: of the present car, with an agent who may trade. */
+/** The deal that counts: of the present car, with an agent who may trade or who collected it. */
 export function presentDeal(seen: Seen): Row<'deals'> | undefined {
   const deal = namedDeal(seen)
   const words = seen.words.find(({ deal_id }) => deal_id === deal?.id)
   const agent = seen.agents.find(({ id }) => id === deal?.agent_id)
-  const counts = words?.registration === seen.posting?.registration && agent?.state === 'approved'
-  return counts ? deal : undefined
+  const isCollected = (deal?.owner_outcome ?? deal?.agent_outcome)?.startsWith('paid') ?? false
+  const stands = isCollected || agent?.state === 'approved'
+  return stands && words?.registration === seen.posting?.registration ? deal : undefined
 }

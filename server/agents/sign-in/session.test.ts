@@ -11,14 +11,13 @@ import { purgeOldRows } from '../../upkeep/scheduled/tasks.ts'
 import { deviceName } from './session-cookie.ts'
 
 const PHONE = '07700 900456'
-const CONSOLE = FROM_DESK
-const { origin: ORIGIN } = CONSOLE
+const { origin: ORIGIN } = FROM_DESK
 
 const site = forEachTest(() => openTestSite(WITH_DESK))
 let cookie: string
 const agent = forEachTest(() => signInAgent(site, { phone: PHONE }))
 beforeEach(async () => {
-  cookie = cookieOf(await signIn(CONSOLE))
+  cookie = cookieOf(await signIn(FROM_DESK))
 })
 
 const signIn = (headers: Record<string, string>) => signInByCode(site, PHONE, headers)
@@ -29,7 +28,7 @@ const ask = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
 const statusOf = async (headers: Record<string, string>) => (await ask(headers)).statusCode
 
 it('the console gets its token in a cookie that no script can read, and nowhere else', async () => {
-  const opened = await signIn(CONSOLE)
+  const opened = await signIn(FROM_DESK)
   expect(opened.json().token).toBeUndefined()
   const [session = '', known = ''] = [opened.headers['set-cookie']].flat()
   expect(known).toMatch(/^__Host-known-browser=.*; Path=\/; HttpOnly;.*; Secure$/)
@@ -45,7 +44,7 @@ test.each<[Record<string, string>, outcome: string]>([
   [{ 'x-requested-with': 'XMLHttpRequest', origin: ORIGIN }, '403 cross-site'],
   [{ 'x-requested-with': 'console', origin: 'https://elsewhere.example' }, '403 foreign-page'],
   [{ 'x-requested-with': 'console', origin: 'null' }, '403 foreign-page'],
-  [CONSOLE, '200'],
+  [FROM_DESK, '200'],
 ])('a change by cookie from %j: %s', async (from, outcome) => {
   const payload = { contact: '0113 496 0999' }
   const headers = { cookie, ...from }
@@ -55,19 +54,19 @@ test.each<[Record<string, string>, outcome: string]>([
 })
 
 it('another site cannot sign a browser in', async () => {
-  const opened = await signIn({ ...CONSOLE, origin: 'https://elsewhere.example' })
+  const opened = await signIn({ ...FROM_DESK, origin: 'https://elsewhere.example' })
   expect([opened.statusCode, opened.headers['set-cookie']]).toEqual([403, undefined])
 })
 
 test('a browser that signs in again has one session, and the one before has ended', async () => {
-  const second = cookieOf(await signIn({ ...CONSOLE, cookie }))
+  const second = cookieOf(await signIn({ ...FROM_DESK, cookie }))
   expect([await statusOf({ cookie }), await statusOf({ cookie: second })]).toEqual([401, 200])
 })
 
 test('signing out takes the cookie away, and whatever the browser keeps to show again, and ends no other session', async () => {
-  const other = cookieOf(await signIn(CONSOLE))
+  const other = cookieOf(await signIn(FROM_DESK))
   const url = '/agent/sessions/current'
-  const out = await site.app.inject({ method: 'DELETE', url, headers: { cookie, ...CONSOLE } })
+  const out = await site.app.inject({ method: 'DELETE', url, headers: { cookie, ...FROM_DESK } })
   expect(out.headers['set-cookie']).toMatch(/^__Host-session=; Path=\/.*Max-Age=0/)
   expect(out.headers['clear-site-data']).toBe('"cache"')
   expect([await statusOf({ cookie }), await statusOf({ cookie: other })]).toEqual([401, 200])

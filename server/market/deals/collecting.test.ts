@@ -51,9 +51,8 @@ it('the owner gets one text about a day changed before it goes, and the agent ma
   ])
   const entered = { collectOn: '2026-11-20', collectHalf: 'afternoon', standing: 'agreed' }
   expect(await the.deal()).toMatchObject(entered)
-  for (const day of ['2026-11-21', '2026-11-22']) {
+  for (const day of ['2026-11-21', '2026-11-22'])
     expect((await the.enter(day)).statusCode).toBe(200)
-  }
   expect(outcomeOf(await the.enter('2026-11-23'))).toBe('429 too-many-days')
 
   const other = await postCarWithLink(the.services, { registration: 'YK12 ABV', isConfirmed: true })
@@ -205,6 +204,9 @@ it('a car whose buyer says that they paid stays sold when the buyer may not trad
   expect(await kinds()).toContain('outcome')
   await the.step('outcome', { said: 'paid-less', paid: '500' })
   expect(await counted()).toMatchObject({ paidLess: 1 })
+  await the.step('outcome', { said: 'nobody-came' })
+  await watchDeals(the.services)
+  expect(await kinds()).toContain('deal-ended')
 })
 
 it('a page of an earlier deal changes nothing of the present one', async () => {

@@ -45,27 +45,26 @@ export function toPresentNumber<J extends JoinBuilder<Tables, 'postings' | 'link
     .onRef('links.phone', '=', 'postings.phone') as J
 }
 
+/** Whether a row of `deals` came to a collection: by the owner's word, else by the agent's. SQLite answers with a number. */
+export const isCollected = sql<boolean | number>`(
+  coalesce(deals.owner_outcome, deals.agent_outcome) in ('paid-full', 'paid-less', 'paid')
+)`
+
 const isPresent = sql<boolean>`exists (
   select 1 from deal_words join agents as buyer on buyer.id = deals.agent_id
   where deal_words.deal_id = deals.id and deal_words.registration = postings.registration
-    and (buyer.state = 'approved' or deals.agent_outcome = 'paid'
-      or deals.owner_outcome in ('paid-full', 'paid-less'))
+    and (buyer.state = 'approved' or ${isCollected})
 )`
 
 type DealJoin = JoinBuilder<Tables, 'postings' | 'deals'>
 
-/** Joins the deal of a posting: about its present car, with an agent who may trade, or paid by either’s word. No other counts. */
+/** Joins the deal of a posting: about its present car, with an agent who may trade, or who collected it. No other counts. */
 export function onPresentDeal<J extends DealJoin>(join: J): J {
   return join.onRef('deals.id', '=', 'postings.deal_id').on(isPresent) as J
 }
 
 export const isUnderOffer = sql<boolean>`exists (
   select 1 from deals where deals.id = postings.deal_id and ${isPresent}
-)`
-
-/** Whether a row of `deals` came to a collection: by the owner's word, else by the agent's. SQLite answers with a number. */
-export const isCollected = sql<boolean | number>`(
-  coalesce(deals.owner_outcome, deals.agent_outcome) in ('paid-full', 'paid-less', 'paid')
 )`
 
 /** When that was said, also where the owner refused a day before. */
