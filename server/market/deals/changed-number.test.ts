@@ -48,17 +48,19 @@ it('a chosen agent is given a number that was changed since, once its owner conf
   expect(await the.agentsDeal()).toMatchObject({ phoneNumber: '+447700900321' })
 })
 
-it('a number put back is no news to an agent who knows it, and one who does not is told', async () => {
+it('a number put back is no news to an agent who knows it, and one who does not is told, as its owner is of a day entered meanwhile', async () => {
   await at('18T21:00:00')
   await the.choose()
-  for (const hour of ['18T21', '19T09']) {
+  for (const [hour, day] of Object.entries({ '18T21': '2026-11-20', '19T09': '2026-11-21' })) {
     await at(`${hour}:05:00`)
     await mistype()
-    the.services.clock.advance(1000)
+    await the.enter(day)
+    await at(`${hour}:07:00`)
     await the.edit({})
     await at(`${hour}:10:00`)
     expect(await chosen()).toEqual([expect.stringContaining("you're chosen for AB12 CDE")])
   }
+  expect((await queuedTexts(the.services, 'collection')).at(-1)?.body).toContain('Sat 21 Nov')
   expect(await the.agentsDeal()).toMatchObject({ phoneNumber: '+447700900123' })
 })
 

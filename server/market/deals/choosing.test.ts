@@ -57,9 +57,8 @@ test('while it is chosen, agents without a quote do not find the car, no other i
   expect((await the.seenBy(another)).statusCode).toBe(404)
   const decline = the.post('decline', { quoteId: await the.quoteId() })
   const higher = the.put({ amount: 700 }, the.kirkgate)
-  for (const other of [higher, the.choose(1), the.choose(1, 640), the.choose(0, 650), decline]) {
+  for (const other of [higher, the.choose(1), the.choose(1, 640), the.choose(0, 650), decline])
     expect(outcomeOf(await other)).toBe('409 under-offer')
-  }
   const unread = the.post('choose', { quoteId: await the.quoteId(), amount: 'much' })
   expect(outcomeOf(await unread)).toBe('409 quote-changed')
   expect(outcomeOf(await the.withdraw())).toBe('409 chosen')
@@ -300,9 +299,8 @@ test('a photo of being paid less is kept while the owner says so, can be replace
   expect(headers['location']).toBe(`/deal/${the.car.uniqueId}?plain`)
   await the.step('outcome', { said: 'paid-full' })
   expect(await pay('600')).toMatchObject({ hasPhoto: false })
-  for (const photo of [{ bytes }, { bytes: another }]) {
+  for (const photo of [{ bytes }, { bytes: another }])
     expect((await send(photo)).json()).toMatchObject({ outcome: { hasPhoto: true } })
-  }
   expect(await pay('590')).toMatchObject({ hasPhoto: true })
   const { photos } = the.services.photoStore
   expect(photos.size).toBe(1)

@@ -14,7 +14,6 @@ import { endOffer, tellOfEndedOffer } from '../../owners/postings/remove-posting
 import type { Database } from '../../platform/database/schema.ts'
 import { isUnderOffer, onPresentDeal } from '../../platform/database/shown-rows.ts'
 import { londonDay } from '../../platform/london-time.ts'
-import type { TextKind } from '../../platform/text-kinds.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPresentDeal, updateDeal } from './present-deal.ts'
 
@@ -44,23 +43,23 @@ function giveChangedNumbers(services: Services): Promise<void> {
   return forEachLocked(services, findWithoutNumber, async (tx, { id }) => {
     const deal = await findPresentDeal(tx, id)
     if (deal === undefined) return
-    const { agent_id: agentId, phone, phone_confirmed_at: confirmedAt } = deal
-    const { collect_on: day, collect_half: half } = deal
+    const { agent_id: agentId, phone, phone_confirmed_at: confirmedAt, chosen_at: since } = deal
+    const { collect_on: day, collect_half: half, outcome_asked_at: askedAt } = deal
     // What waited for the earlier number was taken back; what went has been said.
-    const wasTold = (kind: TextKind) => wasTexted(tx, id, kind, deal.chosen_at)
     const given = { agentId, postingId: id, phone, confirmedAt }
-    const isNewNumber = await wasTold('chosen')
+    const isNewNumber = await wasTexted(tx, id, 'chosen', since)
     if (!isNewNumber || !(await hasNumber(services, tx, given))) {
       await queueDealText(services, tx, 'chosen', { ...deal, isNewNumber })
     }
     const disclosure = await discloseToChosen(services, tx, given)
     if (day !== null && half !== null && day >= londonDay(services.clock.now())) {
       const collected = { ...deal, day, half }
-      if (!(await wasTold('collection'))) await queueDealText(services, tx, 'collection', collected)
+      // Another day may have been entered meanwhile.
+      await queueDealText(services, tx, 'collection', collected, { saidOnce: true, since })
       await queueEveningBefore(services, tx, collected)
     }
-    const isAsked = deal.outcome_asked_at !== null
-    if (isAsked && !(await wasTold('outcome'))) await queueOutcomeText(services, tx, deal)
+    if (askedAt !== null && !(await wasTexted(tx, id, 'outcome', askedAt)))
+      await queueOutcomeText(services, tx, deal)
     const event = { event: 'number-given', agent: agentId, disclosure } as const
     services.security.record(event, { address: 'the clock' })
   })

@@ -29,27 +29,28 @@ const ASKED_FROM_MINUTE = 9 * 60
 
 /**
  * Tells the owner or, where there is a phone, the agent, unless said as soon as a text of that kind may go. What is
- * `saidOnce` is not said again in the same words within the hour: a choice that is undone and made again is no news.
+ * `saidOnce` is not said again in the same words within the hour, or `since` then: a choice that is undone and made again
+ * is no news.
  */
 export async function queueDealText<K extends DealKind>(
   services: Services,
   tx: Database,
   kind: K,
   deal: Said<K> & Recipients,
-  { dueAt, saidOnce = false }: { dueAt?: number; saidOnce?: boolean } = {},
+  { dueAt, saidOnce, since }: { dueAt?: number; saidOnce?: boolean; since?: number } = {},
 ): Promise<void> {
   const phone = TEXT_KINDS[kind].to === 'owner' ? deal.phone : deal.agent_phone
   if (!phone) return
   const body = dealText(services.config, kind, deal)
   const text = { postingId: deal.posting_id ?? null, kind, phone, body }
-  const since = services.clock.now() - HOUR_MS
-  if (saidOnce && (await findQueued(tx, { ...text, since })) !== undefined) return
+  const said = { ...text, since: since ?? services.clock.now() - HOUR_MS }
+  if (saidOnce === true && (await findQueued(tx, said)) !== undefined) return
   await queue(services, tx, { ...text, dueAt })
 }
 
 type Queued = Record<'phone' | 'body', string> & { postingId: string | null; kind: TextKind }
 
-/** Such a text, sent or waiting, if it was queued after `since`. */
+/** Such a text, sent or waiting, if it was queued since then. */
 const findQueued = prepareFirst((database, text: Queued & { since: number }) =>
   database
     .selectFrom('texts')
@@ -57,7 +58,7 @@ const findQueued = prepareFirst((database, text: Queued & { since: number }) =>
     .where('kind', '=', text.kind)
     .where('phone', '=', text.phone)
     .where('body', '=', text.body)
-    .where('created_at', '>', text.since)
+    .where('created_at', '>=', text.since)
     .select('id'),
 )
 
