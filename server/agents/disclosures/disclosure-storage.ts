@@ -109,7 +109,7 @@ export async function askNotToCall(
   if (asked === undefined) return false
   const { agentId, postingId } = asked
   // Also wherever else the agent was given the same number.
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('disclosures')
     .set({ asked_not_to_call_at: services.clock.now() })
     .where('agent_id', '=', agentId)
@@ -117,7 +117,8 @@ export async function askNotToCall(
     .where((row) =>
       row.or([row('posting_id', '=', postingId), row('phone_digest', '=', asked.phone_digest)]),
     )
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return true
   await recordDeletion(services, tx, { kind: 'calls-stopped', subject: disclosureId })
   await queueCarPush(services, tx, { kind: 'not-to-call', postingId, agentId })
   return true
