@@ -1,4 +1,4 @@
-// Runs steps in stages: of each stage two at a time, in their order.
+// Runs steps in stages, one after another: of each stage two at a time, in their order.
 import { closingLine, type StepResult } from './results.ts'
 
 export interface Step {
@@ -7,14 +7,11 @@ export interface Step {
   run(root: string): Promise<{ result: StepResult; output: string }>
 }
 
-/** It begins once the stage before has ended. */
-export type Stage = Step[]
-
 const AT_ONCE = 2
 
 /** Runs the named steps, or all if none is named, even if some fail. Each step's output is printed when it ends. */
 export async function runStages(
-  stages: Stage[],
+  stages: Step[][],
   { wanted, root, say }: { wanted: string[]; root: string; say: (line: string) => void },
 ): Promise<StepResult[]> {
   const results: StepResult[] = []

@@ -8,38 +8,26 @@ import { KEEP_COMPILED } from '../../server/platform/node.js'
 import { postgresPrograms } from '../support/postgres-cluster.ts'
 import { runProgram } from './program.ts'
 import { count, sum, withRunnerFaults, type StepResult } from './results.ts'
-import type { Stage, Step } from './run-stages.ts'
+import type { Step } from './run-stages.ts'
 import { testsLeftOut } from './tests-of-services.ts'
 
 const CHECK_LIMIT_MS = 5 * MINUTE_MS
 const TESTS_LIMIT_MS = 20 * MINUTE_MS
 
-// More threads would each work out the same types again.
-const types = check('types', 'tsc', '-p', '.', '--singleThreaded')
-const lint = check('lint', 'oxlint', '--type-aware', '--deny-warnings')
-const formatting = check('formatting', 'oxfmt', '--check')
-const unusedCode = check('unused-code', 'knip', '--no-progress')
-const build = check('build', 'node', 'web/build/build.ts')
-const unitOnPostgres: Step = { name: 'unit-postgresql', run: runOnPostgres }
-const journeys = tests('journeys', [
-  'playwright',
-  'test',
-  '--reporter=line,./tests/run/count-journeys.ts',
-])
-
-export const stages: Stage[] = [
-  [build],
+export const stages: Step[][] = [
+  [check('build', 'node', 'web/build/build.ts')],
   [
     suite('unit', 'web'),
-    unitOnPostgres,
-    journeys,
-    lint,
-    types,
+    { name: 'unit-postgresql', run: runOnPostgres },
+    tests('journeys', ['playwright', 'test', '--reporter=line,./tests/run/count-journeys.ts']),
+    check('lint', 'oxlint', '--type-aware', '--deny-warnings'),
+    // More threads would each work out the same types again.
+    check('types', 'tsc', '-p', '.', '--singleThreaded'),
     suite('properties'),
     suite('house-rules'),
-    unusedCode,
+    check('unused-code', 'knip', '--no-progress'),
     suite('sizes'),
-    formatting,
+    check('formatting', 'oxfmt', '--check'),
   ],
 ]
 
