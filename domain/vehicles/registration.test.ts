@@ -15,8 +15,6 @@ function refusal(typed: string, today = TODAY) {
   return outcome.ok ? undefined : outcome.problems[0]
 }
 
-const SENTENCES: unknown = expect.stringMatching(/^[A-Z].*\.$/)
-
 test.each([
   ['current', 'ab12cde', 'AB12 CDE'],
   ['prefix', 'p7xyk', 'P7 XYK'],
@@ -71,7 +69,8 @@ test.each(
     guernsey: ['7'],
   }),
 )('a mark that is not ours is refused by name: %s %s', (code, marks) => {
-  for (const typed of marks) expect(refusal(typed)).toMatchObject({ code, message: SENTENCES })
+  for (const typed of marks)
+    expect(refusal(typed)).toMatchObject({ code, message: expect.stringMatching(/^[A-Z].*\.$/) })
 })
 
 test.each([

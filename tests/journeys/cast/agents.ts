@@ -254,7 +254,8 @@ export function topOf(row: Locator): Promise<number> {
 async function parkCar(services: Services, details: ParkedDetails): Promise<ParkedCar> {
   parked += 1
   const { postcode = 'LS11 5DJ', problem = null, minutesAgo = 0, confirmed = true } = details
-  const at = services.clock.now() - minutesAgo * MINUTE_MS
+  // Each a little later than the one before: of the same millisecond any may come first in a list.
+  const at = services.clock.now() - minutesAgo * MINUTE_MS - 1000 + parked
   const mark = registration(details.registrationNumber ?? madeMark(parked))
   const { known } = details
   const photoId = details.photo === true ? randomId() : null
