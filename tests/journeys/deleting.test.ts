@@ -41,6 +41,13 @@ test('deleting asks first, holds the focus in a modal, leads home', async ({ pag
   expect(await stored()).toHaveLength(1)
 
   await page.keyboard.press('Enter')
+  // While the page is busy.
+  await page.evaluate(() => {
+    setTimeout(() => {
+      for (const until = performance.now() + 200; performance.now() < until;);
+    })
+  })
+  await Promise.all(['Escape', 'Enter'].map((key) => page.keyboard.press(key)))
   await page.keyboard.press('Shift+Tab')
   await expect(question.getByRole('button', { name: 'Delete Posting' })).toBeFocused()
   await page.keyboard.press('Enter')

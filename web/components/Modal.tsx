@@ -19,7 +19,8 @@ export function Modal(props: ComponentProps<'dialog'>) {
       dialog?.close()
     }
   }, [])
-  return <dialog ref={ref} className="modal" {...props} />
+  // Esc is heard before it closes: what is pressed next may come before the news that it has.
+  return <dialog ref={ref} className="modal" onCancel={props.onClose} {...props} />
 }
 
 /** The close cross. Put it last in the dialog: it is drawn in the corner, and read after the words. */
