@@ -82,7 +82,6 @@ function Head({ page, settings, assets }: Pick<DocumentProps, 'page' | 'settings
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101613" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       {page.manifest !== undefined && <link rel="manifest" href={page.manifest} />}
-      <meta property="og:type" content="website" />
       <meta property="og:site_name" content={settings.siteName} />
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={page.description} />
