@@ -82,11 +82,20 @@ function Head({ page, settings, assets }: Pick<DocumentProps, 'page' | 'settings
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101613" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       {page.manifest !== undefined && <link rel="manifest" href={page.manifest} />}
+      <meta property="og:type" content="website" />
       <meta property="og:site_name" content={settings.siteName} />
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={page.description} />
       {path !== null && <meta property="og:url" content={settings.publicUrl + path} />}
-      {isListed && <SharePicture publicUrl={settings.publicUrl} />}
+      {isListed && (
+        <>
+          <meta property="og:image" content={`${settings.publicUrl}/share.png`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content="A number plate on a road sign" />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
     </head>
   )
 }
@@ -99,19 +108,6 @@ function SlowNotice() {
       {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
       <a href="">try again</a>.
     </p>
-  )
-}
-
-// What messengers show beside a link to the page.
-function SharePicture({ publicUrl }: { publicUrl: string }) {
-  return (
-    <>
-      <meta property="og:image" content={`${publicUrl}/share.png`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content="A road sign with a number plate on it" />
-      <meta name="twitter:card" content="summary_large_image" />
-    </>
   )
 }
 
