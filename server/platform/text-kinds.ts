@@ -10,8 +10,8 @@ interface Entry {
   lane: Lane
   /** What the desk calls such a text. */
   words: string
-  /** Whose number must still be the text's when it goes: the owner's, or that of the agent whose quote was chosen. */
-  to?: 'owner' | 'chosen'
+  /** Whose text it is. The number of an owner or of a `chosen` agent must still be the text's when it goes. */
+  to?: 'owner' | 'chosen' | 'agent'
   /** Set for a text that keeps to QUOTE_TEXT_HOURS. Somebody waits for each of the others. */
   daytime?: true
   /** Set for a text that waits for two minutes first, since a change undone by then costs no text. */
@@ -31,6 +31,7 @@ interface Entry {
 /** For how long a code signs an agent in. After that its text is not worth sending. */
 export const CODE_LIFETIME_MS = KEPT.codes.minutes * MINUTE_MS
 const OWNER = { to: 'owner', daytime: true } as const
+const AGENT = { lane: 'rest', to: 'agent' } as const
 const OF_DEAL = { lane: 'rest', ...OWNER, toConfirmed: true } as const
 const TO_CHOSEN = { lane: 'link', to: 'chosen', offer: 'stands' } as const
 
@@ -41,7 +42,7 @@ const KINDS = {
   'facts-asked': { lane: 'rest', words: 'What buyers asked', ...OWNER, gathers: 'questions' },
   complaint: { lane: 'rest', words: 'Reference of a complaint', perDay: 3 },
   'complaint-answer': { lane: 'rest', words: 'Answer to a complaint', daytime: true },
-  'complaint-asked': { lane: 'rest', words: 'Complaint asked', daytime: true, perDay: 1 },
+  'complaint-asked': { ...AGENT, words: 'Complaint asked', daytime: true, perDay: 1 },
   'complaint-notice': { lane: 'rest', words: 'Complaint notice', daytime: true },
   deal: { lane: 'link', words: 'Link to the deal', to: 'owner', offer: 'stands' },
   chosen: { ...TO_CHOSEN, words: 'Chosen, with number', daytime: true, undoable: true },
@@ -50,19 +51,19 @@ const KINDS = {
   'day-before': { ...OF_DEAL, words: 'Collection tomorrow', offer: 'stands' },
   outcome: { ...OF_DEAL, words: 'How the collection went', offer: 'stands' },
   'deal-ended': { ...OF_DEAL, words: 'The deal has ended', offer: 'ended', undoable: true },
-  'deal-off': { lane: 'link', words: 'The deal is off', daytime: true },
+  'deal-off': { lane: 'link', to: 'agent', words: 'The deal is off', daytime: true },
   code: { lane: 'code', words: 'Sign-in code', triedMs: CODE_LIFETIME_MS },
-  'not-approved-yet': { lane: 'rest', words: 'Not approved yet', perDay: 1 },
+  'not-approved-yet': { ...AGENT, words: 'Not approved yet', perDay: 1 },
   // The list of applications has the rest.
   application: { lane: 'rest', words: 'Application', perDay: 20 },
-  'applied-again': { lane: 'rest', words: 'Applied again', perDay: 1 },
-  approved: { lane: 'rest', words: 'Approved' },
-  rejected: { lane: 'rest', words: 'Rejected' },
-  suspended: { lane: 'rest', words: 'Suspended' },
-  'person-added': { lane: 'rest', words: 'Person added', daytime: true, perDay: 1 },
-  licence: { lane: 'rest', words: 'Licence ends', daytime: true },
-  subscription: { lane: 'rest', words: 'Subscription', daytime: true },
-  'new-cars': { lane: 'rest', words: 'New cars', daytime: true },
+  'applied-again': { ...AGENT, words: 'Applied again', perDay: 1 },
+  approved: { ...AGENT, words: 'Approved' },
+  rejected: { ...AGENT, words: 'Rejected' },
+  suspended: { ...AGENT, words: 'Suspended' },
+  'person-added': { ...AGENT, words: 'Person added', daytime: true, perDay: 1 },
+  licence: { ...AGENT, words: 'Licence ends', daytime: true },
+  subscription: { ...AGENT, words: 'Subscription', daytime: true },
+  'new-cars': { ...AGENT, words: 'New cars', daytime: true },
   // The operator's alarm does not wait for what it warns of.
   alarm: { lane: 'code', words: 'Alarm' },
 } as const satisfies Record<string, Entry>

@@ -49,10 +49,8 @@ export async function addAgent(
 ): Promise<string> {
   const created_at = clock.now()
   const id = orderedId(created_at)
-  await database
-    .insertInto('agents')
-    .values({ id, ...agent, subscribed_until, state: 'approved', created_at })
-    .execute()
+  const added = { id, ...agent, subscribed_until, state: 'approved', created_at } as const
+  await database.insertInto('agents').values(added).execute()
   return id
 }
 

@@ -6,6 +6,7 @@ import {
 } from '../../../domain/agents/application.ts'
 import { accept } from '../../../domain/basics/problem.ts'
 import type { AgentDetail } from '../../../domain/wire/desk-agents.ts'
+import { moveTextsToAgent } from '../../messages/texts/outbox/queue-text.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import { rulesToday } from '../../platform/rules-today.ts'
 import { londonDay } from '../../platform/london-time.ts'
@@ -58,7 +59,10 @@ export async function editAgent(
       if (phone === null || phone === agent.phone) return accept(true)
       return (await isPhoneTaken(tx, phone)) ? PHONE_TAKEN : accept(true)
     },
-    andThen: (tx, agent) =>
-      untickChanged(services, tx, agent, { who: decision.who, change: read.value }),
+    andThen: async (tx, agent) => {
+      await untickChanged(services, tx, agent, { who: decision.who, change: read.value })
+      if (phone === null || agent.phone === null || phone === agent.phone) return
+      await moveTextsToAgent(services, tx, { from: agent.phone, to: phone })
+    },
   })
 }

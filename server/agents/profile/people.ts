@@ -51,10 +51,8 @@ export async function addPerson(
     const retryAfterSeconds = await spendDaily(services, tx, share, ADDED_PER_DAY)
     if (retryAfterSeconds > 0) return { ok: false, reason: 'too-many-people', retryAfterSeconds }
     const isTaken = await signsInElsewhere(tx, phone)
-    await tx
-      .insertInto('agent_people')
-      .values({ id: orderedId(now), agent_id: agentId, name, phone, added_at: now })
-      .execute()
+    const added = { id: orderedId(now), agent_id: agentId, name, phone, added_at: now }
+    await tx.insertInto('agent_people').values(added).execute()
     await queueNews(services, tx, phone, 'person-added', { business: agent?.name ?? '', isTaken })
     await recordChange(services, tx, { who: 'the agent', what: 'person added', target: agentId })
     return DONE
@@ -141,11 +139,9 @@ export function removePerson(
     if (person.joined_at === null) {
       await tx.deleteFrom('agent_people').where('id', '=', personId).execute()
     } else {
-      await tx
-        .updateTable('agent_people')
-        .set({ phone: null, removed_at: services.clock.now(), ...(isErased && { name: null }) })
-        .where('id', '=', personId)
-        .execute()
+      const removed_at = services.clock.now()
+      const gone = { phone: null, removed_at, ...(isErased && { name: null }) }
+      await tx.updateTable('agent_people').set(gone).where('id', '=', personId).execute()
       await endSessionsOf(tx, agentId, personId)
     }
     await recordChange(services, tx, { ...decision, what: 'person removed', target: agentId })

@@ -4,6 +4,7 @@ import { openPlayedDeal } from '../../../tests/support/quoted-car.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
 import { securityEvents } from '../../../tests/support/test-services.ts'
 import { forEachTest, it } from '../../../tests/support/test-site.ts'
+import { editAgent } from '../../agents/accounts/edit-agent.ts'
 import { listAgents } from '../../agents/accounts/list-agents.ts'
 import { watchDeals } from './watch-deals.ts'
 
@@ -95,4 +96,13 @@ it('no text about the collection goes to a number that was typed since and nobod
   await at('21T11:00:00')
   const told = the.services.carrier.carried.filter(({ to }) => to === '+447700900321')
   expect(told.map(({ body }) => body)).toEqual([expect.stringContaining('somebody gave')])
+})
+
+test('an agent whose phone the desk changes at night is told at the new number that they are chosen', async () => {
+  await at('18T21:00:00')
+  await the.choose()
+  await editAgent(the.services, the.aire.id, { who: 'Pat', edit: { phone: '07700 900458' } })
+  await at('19T09:00:00')
+  const told = the.services.carrier.carried.filter(({ body }) => body.includes('chosen for'))
+  expect(told).toMatchObject([{ to: '+447700900458' }])
 })

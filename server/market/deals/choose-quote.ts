@@ -100,7 +100,7 @@ async function agree(
   await insertDeal(tx, { ...deal, phone_digest: phoneDigest(services, phone), own_number })
   await insertWords(tx, { deal_id: dealId, posting_id: postingId, registration })
   // Waiting texts about its quotes do not go.
-  await takeTextsBack(tx, postingId, [...OF_A_DEAL, 'quote'])
+  await takeTextsBack(tx, { posting_id: postingId }, [...OF_A_DEAL, 'quote'])
   await putUnderOffer(tx, { postingId, dealId, now })
   const texted = { ...quote, ...agreed, phone, phone_confirmed_at, registration, unique_id }
   await queueDealText(services, tx, 'deal', texted, { saidOnce: true })

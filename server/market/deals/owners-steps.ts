@@ -45,7 +45,7 @@ export function refuseDay(
       return DONE
     }
     const isNoShow = deal.owner_outcome === 'nobody-came'
-    await takeTextsBack(tx, postingId, OF_COLLECTION)
+    await takeTextsBack(tx, { posting_id: postingId }, OF_COLLECTION)
     await queueCarPush(services, tx, push)
     if (day !== null) {
       const refused = { ...deal, day, isNoShow, otherDays: days.value }
@@ -93,7 +93,7 @@ export function sayOutcome(
     const isSame = deal.owner_outcome === outcome && deal.owner_paid_pence === paidPence
     if (isSame && deal.reason === reason) return DONE
     if (!deals.mayChangeOutcome(services, deal)) return SAID
-    await takeTextsBack(tx, deal.posting_id, OF_COLLECTION)
+    await takeTextsBack(tx, { posting_id: deal.posting_id }, OF_COLLECTION)
     await deals.updateDeal(tx, deal.id, {
       owner_outcome: outcome,
       owner_paid_pence: paidPence,

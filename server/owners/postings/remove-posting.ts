@@ -236,7 +236,7 @@ function toClear(database: Database) {
 
 /** Ends the offer, if there is one. Waiting texts about the deal do not go. */
 export async function endOffer(tx: Database, postingId: string): Promise<void> {
-  await takeTextsBack(tx, postingId, OF_A_DEAL)
+  await takeTextsBack(tx, { posting_id: postingId }, OF_A_DEAL)
   await tx.updateTable('postings').set({ deal_id: null }).where('id', '=', postingId).execute()
 }
 

@@ -98,7 +98,7 @@ export async function moveQueuedTexts(
     .where('posting_id', '=', postingId)
     .where('kind', '=', 'link')
   await links.where('phone', '=', from).where('state', '=', 'due').execute()
-  await takeTextsBack(tx, postingId, OF_A_DEAL)
+  await takeTextsBack(tx, { posting_id: postingId }, OF_A_DEAL)
   const summary = await tx
     .selectFrom('texts')
     .where('kind', '=', 'gathered-quotes')
@@ -106,8 +106,8 @@ export async function moveQueuedTexts(
     .where('state', '=', 'due')
     .select('id')
     .executeTakeFirst()
-  const hadNews = await takeTextsBack(tx, postingId, ['quote'])
-  if (hadNews || summary !== undefined) await queueQuoteText(services, tx, { postingId, phone: to })
+  const [news = summary] = await takeTextsBack(tx, { posting_id: postingId }, ['quote'])
+  if (news !== undefined) await queueQuoteText(services, tx, { postingId, phone: to })
   await deleteSummaries(tx, from)
 }
 

@@ -71,7 +71,7 @@ export async function queueCollectionTexts(
   tx: Database,
   deal: TextedDeal & { day: string; half: HalfDay },
 ): Promise<void> {
-  await takeTextsBack(tx, deal.posting_id, OF_COLLECTION)
+  await takeTextsBack(tx, { posting_id: deal.posting_id }, OF_COLLECTION)
   await queueDealText(services, tx, 'collection', deal)
   await queueEveningBefore(services, tx, deal)
 }
@@ -82,7 +82,7 @@ export async function queueEveningBefore(
   tx: Database,
   deal: TextedDeal & { day: string; half: HalfDay },
 ): Promise<void> {
-  await takeTextsBack(tx, deal.posting_id, ['day-before'])
+  await takeTextsBack(tx, { posting_id: deal.posting_id }, ['day-before'])
   const dayBefore = dayOf(Date.parse(deal.day) - DAY_MS)
   const evening = nextSummary(services.config.quoteTextHours, londonTime(dayBefore, 0))
   if (evening < soonInDaytime(services) + HOUR_MS) return

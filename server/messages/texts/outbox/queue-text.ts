@@ -10,7 +10,7 @@ import { insertCount } from '../limits/phone-limits.ts'
 import { phoneDigest } from '../../../platform/digest.ts'
 import { londonDay, withinQuoteHours } from '../../../platform/london-time.ts'
 import { TEXT_KINDS, withinItsHours, type TextKind } from '../../../platform/text-kinds.ts'
-import { insertText, type CountedKind } from './text-storage.ts'
+import { insertText, takeTextsBack, TO_AGENT, type CountedKind } from './text-storage.ts'
 import { linkText } from '../wording/owner-wording.ts'
 
 interface LinkText {
@@ -71,4 +71,16 @@ export async function queue(services: Services, tx: Database, text: QueuedText):
   const counted = { text_id: id, phone_digest: phoneDigest(services, phone), kind: countsAs }
   await insertCount(tx, { ...counted, day: londonDay(due_at), queued_at: now })
   return id
+}
+
+/** Has what waits for an agent go to their new number. */
+export async function moveTextsToAgent(
+  services: Services,
+  tx: Database,
+  { from, to: phone }: { from: string; to: PhoneNumber },
+): Promise<void> {
+  for (const text of await takeTextsBack(tx, { phone: from }, TO_AGENT)) {
+    const { posting_id: postingId, kind, body, due_at: dueAt } = text
+    await queue(services, tx, { postingId, kind, phone, body, dueAt })
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { prepareInsert } from '../../../platform/database/prepared.ts'
-import type { Database, Tables } from '../../../platform/database/schema.ts'
+import type { Database, Row, Tables } from '../../../platform/database/schema.ts'
 import { isUnderOffer } from '../../../platform/database/shown-rows.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
 import { kindsOf, type TextKind } from '../../../platform/text-kinds.ts'
@@ -12,6 +12,8 @@ export type CountedKind = Tables['text_allowances']['kind']
 export const insertText = prepareInsert('texts', { isOnce: true })
 
 const TO_CONFIRMED = kindsOf(({ toConfirmed }) => toConfirmed === true)
+/** The kinds that an agent or applicant is told. */
+export const TO_AGENT = kindsOf(({ to }) => to === 'chosen' || to === 'agent')
 const TO_CHOSEN = kindsOf(({ to }) => to === 'chosen')
 const OFFER_STANDS = kindsOf(({ offer }) => offer === 'stands')
 const OFFER_ENDED = kindsOf(({ offer }) => offer === 'ended')
@@ -54,24 +56,24 @@ export async function findStillDue(database: Database, ids: string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/**
- * Takes back a posting's texts of these kinds that still wait; those that were never tried no longer count. Answers
- * whether there was one.
- */
-export async function takeTextsBack(tx: Database, postingId: string, kinds: readonly TextKind[]) {
+/** Takes back such texts that still wait, and answers them; those that were never tried no longer count. */
+export async function takeTextsBack(
+  tx: Database,
+  its: Partial<Pick<Row<'texts'>, 'posting_id' | 'phone' | 'body'>>,
+  kinds: readonly TextKind[],
+) {
   const taken = await tx
     .deleteFrom('texts')
-    .where('posting_id', '=', postingId)
+    .where((text) => text.and(its))
     // Not a parameter: indexes name this state, and SQLite would plan the statement again each time.
     .where('state', '=', sql.lit('due'))
     .where('kind', 'in', kinds)
-    .returning('id')
+    .returning(['id', 'posting_id', 'kind', 'body', 'due_at'])
     .execute()
-  if (taken.length === 0) return false
   const ids = taken.map(({ id }) => id)
   const untried = tx.deleteFrom('text_allowances').where('spent_at', 'is', null)
-  await untried.where(whereIn(tx, 'text_id', ids)).execute()
-  return true
+  if (ids.length > 0) await untried.where(whereIn(tx, 'text_id', ids)).execute()
+  return taken
 }
 
 /** Whether a text of this kind about a posting was queued after `since`, and went or still waits. */
