@@ -7,6 +7,7 @@ import {
   type AgentRow,
 } from './agent-storage.ts'
 import { recordChange, type Why } from '../../platform/audit-log.ts'
+import { TO_AGENT } from '../../messages/texts/outbox/text-storage.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { takeLock, agentLock } from '../../platform/database/locks.ts'
 import { refuse } from '../../../domain/basics/problem.ts'
@@ -58,6 +59,12 @@ export const PHONE_TAKEN = refuse(
 /** Ends the agent's trade and sessions, and erases all that is known about the agent but the name. */
 export async function closeAgent(tx: Database, agentId: string): Promise<void> {
   await takeLock(tx, agentLock(agentId))
+  // A phone that nobody has joined with may be another agent's.
+  const people = tx.selectFrom('agent_people').where('joined_at', 'is not', null).select('phone')
+  const own = people.where('agent_id', '=', agentId)
+  const phones = tx.selectFrom('agents').where('id', '=', agentId).select('phone').union(own)
+  const texts = tx.deleteFrom('texts').where('kind', 'in', [...TO_AGENT, 'code'])
+  await texts.where('phone', 'in', phones.$castTo<{ phone: string }>()).execute()
   await updateAgent(tx, agentId, {
     state: 'closed',
     contact: '',

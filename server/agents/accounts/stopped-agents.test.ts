@@ -136,12 +136,14 @@ it('an agent signed in when the licence ends is told why, and can do nothing els
   expect(outcomeOf(await quote(aire, 647))).toBe('403 licence-expired')
 })
 
-it('an agent is erased by the operator once, and nothing typed about it stays on record', async () => {
+it('an agent is erased by the operator once, and nothing typed about it stays on record, nor their number', async () => {
+  await site.post('/agent/sign-in', { phoneNumber: '07700 900456', signInKey: 'a browser' })
   await editAgent(site.services, aire.id, { ...WHY, edit: { contact: '0113 496 0199' } })
   expect(await decideToErase(site.services, aire.id, WHY)).toMatchObject({ ok: true })
   const record = await rowsOf(site.services, 'audit_log')
   expect(record.map(({ what }) => what)).toContain('agent erased')
   expect(JSON.stringify(record)).not.toMatch(/complaints|496 0199/)
+  expect(await queuedTexts(site.services)).toEqual([])
   expect(await decideToErase(site.services, aire.id, WHY)).toMatchObject({ reason: 'not-found' })
 })
 
@@ -173,10 +175,8 @@ test.each<[AgentState, boolean, string | null]>([
 })
 
 test('a subscription ends with the later of what was paid and what the operator gives', () => {
-  const ends = (paid_until: number | null, subscribed_until: number | null) => ({
-    paid_until,
-    subscribed_until,
-  })
+  type End = number | null
+  const ends = (paid_until: End, subscribed_until: End) => ({ paid_until, subscribed_until })
   const all = [ends(null, null), ends(5, null), ends(null, 6), ends(5, 6), ends(7, 6)]
   expect(all.map(subscriptionEnd)).toEqual([null, 5, 6, 6, 7])
   const now = [isSubscribed(ends(5, 7), 6), isSubscribed(ends(5, 7), 7)]

@@ -50,12 +50,8 @@ export function disclosePhone(
     const admitted = isChosen ? DONE : await admitDisclosure(services, tx, agent.id)
     if (!admitted.ok) return admitted
     const { id: agentId, personId = null } = agent
-    const disclosureId = await recordDisclosure(services, tx, {
-      agentId,
-      personId,
-      postingId,
-      phone,
-    })
+    const record = { agentId, personId, postingId, phone }
+    const disclosureId = await recordDisclosure(services, tx, record)
     return accept({ phone, disclosureId })
   })
 }

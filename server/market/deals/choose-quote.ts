@@ -152,12 +152,8 @@ async function giveNumber(
   deal: TextedDeal & Pick<DealRow, 'agent_id' | 'agent_phone' | 'phone_confirmed_at'>,
 ): Promise<GivenNumber> {
   const { agent_id: agentId, posting_id: postingId, phone, amount_pence: amountPence } = deal
-  const disclosure = await discloseToChosen(services, tx, {
-    agentId,
-    postingId,
-    phone,
-    confirmedAt: deal.phone_confirmed_at,
-  })
+  const chosen = { agentId, postingId, phone, confirmedAt: deal.phone_confirmed_at }
+  const disclosure = await discloseToChosen(services, tx, chosen)
   // A text told the agent that the last deal is off if a day was entered.
   const saidOnce = ((await findLast(tx, { postingId, agentId }))?.collect_on ?? null) === null
   await queueDealText(services, tx, 'chosen', deal, { saidOnce })
