@@ -25,10 +25,8 @@ export async function recordChange(
 ): Promise<void> {
   const now = clock.now()
   const why = { reason: reason === undefined ? null : withoutReach(reason), notes: notes ?? null }
-  await tx
-    .insertInto('audit_log')
-    .values({ id: orderedId(now), ...change, ...why, created_at: now })
-    .execute()
+  const line = { id: orderedId(now), ...change, ...why, created_at: now }
+  await tx.insertInto('audit_log').values(line).execute()
 }
 
 /** Deletes the reasons and notes that were typed about targets that are erased: who did what and when stays. */

@@ -1,4 +1,5 @@
 // The limits let a buyer look through the whole country each morning, and stop a script, over all processes.
+import { sql } from 'kysely'
 import { DAY_MS, secondsUntil } from '../../../domain/basics/time.ts'
 import {
   findSpent,
@@ -131,6 +132,11 @@ export async function admitDisclosure(
   return { ok: false, reason: 'too-many-disclosures', retryAfterSeconds }
 }
 
+// What an owner's choice gives is free, also once the posting has gone.
+const costsShare = sql<boolean>`not exists (select 1 from deals where deals.agent_id = disclosures.agent_id
+  and coalesce(deals.posting_id, deals.phone_digest) = coalesce(disclosures.posting_id, disclosures.phone_digest)
+  and chosen_at <= created_at and coalesce(ended_at, created_at) >= created_at)`
+
 async function findDisclosureTimes(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   database: Database,
@@ -142,6 +148,7 @@ async function findDisclosureTimes(
     .where('agent_id', '=', agentId)
     .where('created_at', '>', clock.now() - DAY_MS)
     .where('given_back_at', 'is', null)
+    .where(costsShare)
     .orderBy('created_at', 'desc')
     .limit(config.disclosuresPerDay)
     .execute()

@@ -72,9 +72,8 @@ test('an agent is given notice of a licence that ends within 30 days, once, and 
   expect(await notices()).toEqual([])
   await watchAt('2026-11-20T03:00:00Z')
   await watchAt('2026-11-20T03:00:00Z')
-  expect(await notices()).toMatchObject([
-    { phone: '+447700900456', body: expect.stringContaining('20/12/2026') },
-  ])
+  const notice = { phone: '+447700900456', body: expect.stringContaining('20/12/2026') }
+  expect(await notices()).toMatchObject([notice])
   const { due_at: dueAt } = await rowOf(site.services, 'texts', { kind: 'licence' })
   expect(new Date(dueAt).toISOString()).toBe('2026-11-20T08:00:00.000Z')
 
@@ -120,9 +119,8 @@ test('a collector is given notice once of each further licence that ends within 
   expect(await shown()).toHaveLength(3)
   await watchAt('2026-12-21T09:00:00Z')
   expect(await texts()).toHaveLength(2)
-  expect(await shown()).toEqual([
-    { number: 'SMD/7', council: 'Leeds City Council', lastDay: '2027-12-20' },
-  ])
+  const inForce = { number: 'SMD/7', council: 'Leeds City Council', lastDay: '2027-12-20' }
+  expect(await shown()).toEqual([inForce])
   expect(await agentRow()).toMatchObject({ state: 'approved' })
   await add('Bradford Council', '2027-01-10')
   await watchLicences(services)

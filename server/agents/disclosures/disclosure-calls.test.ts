@@ -265,9 +265,8 @@ test('the chosen agent is recorded as given the number, without a subscription o
   const unsubscribed = await signInAgent(site, { subscribed: false })
   const choose = (agentId: string) => {
     const chosen = { agentId, postingId: car.postingId, phone: '+447700900123', confirmedAt: 0 }
-    return site.services.database
-      .transaction()
-      .execute((tx) => discloseToChosen(site.services, tx, chosen))
+    const transaction = site.services.database.transaction()
+    return transaction.execute((tx) => discloseToChosen(site.services, tx, chosen))
   }
   const recorded = await choose(unsubscribed.id)
   expect(await choose(unsubscribed.id)).toBe(recorded)
@@ -288,6 +287,7 @@ test('the chosen agent has the number though it is for nobody else, until asked 
   expect(await toldAndGiven(car, unsubscribed)).toEqual(['yes', '200'])
   expect(await toldAndGiven()).toEqual(['chosen-elsewhere', '403 chosen-elsewhere'])
   expect((await seenBy(unsubscribed)).deal.phoneNumber).toBe('+447700900123')
+  expect((await unsubscribed.call('GET', '/agent/me')).json().disclosuresLeft).toBe(3)
   expect((await view()).disclosures).toHaveLength(1)
   await askNotToCall()
   const after = { mayCall: 'asked-not-to', deal: { phoneNumber: null } }
