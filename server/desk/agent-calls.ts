@@ -70,6 +70,7 @@ export function deskAgentCalls(app: FastifyInstance, services: Services): void {
   for (const action of Object.keys(DESK_AGENT_ACTIONS) as DeskAgentAction[]) {
     deskCall(app, `POST /operator/agents/:id/${action}`, {
       summary: String(DESK_AGENT_ACTIONS[action]['description']),
+      ...(action === 'send-code' && { refused: ['number-suppressed'] }),
       ...(MANAGERS.has(action) && { config: { managerOnly: true } }),
       ...('why' in DESK_AGENT_ACTIONS[action].properties && { why: parseWhy }),
       async does({ params: { id }, who, reason, ...asked }) {

@@ -1,5 +1,6 @@
 import { refuse } from '../../../domain/basics/problem.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
+import { isNumberStopped } from '../../messages/texts/limits/stopped-numbers.ts'
 import type { Asker } from '../../messages/texts/outbox/queue-news.ts'
 import { recordChange } from '../../platform/audit-log.ts'
 import { spendDaily } from '../../platform/database/budgets.ts'
@@ -55,6 +56,9 @@ export function sendCodeNow(
     const agent = await findAgent(tx, agentId)
     if (agent === undefined) return NOT_FOUND
     if (agent.phone === null || !maySignIn(agent.state)) return NO_SIGN_IN
+    if (await isNumberStopped(services, tx, agent.phone)) {
+      return { ok: false, reason: 'number-suppressed' }
+    }
     await sendCodeToAnyBrowser(services, tx, agent.phone as PhoneNumber)
     await recordChange(services, tx, { who, what: 'code sent', target: agentId, reason })
     return DONE
