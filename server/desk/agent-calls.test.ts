@@ -232,9 +232,8 @@ it('an agent’s page has what they quoted and were given, and nobody’s number
   const [quote] = tableOf(page, 'Latest quotes')
   expect(quote?.cells).toEqual(['AB12 CDE', '£500', 'Today 10:00'])
   const [number] = tableOf(page, 'Latest numbers given')
-  for (const row of [quote, number]) {
-    expect(pathsOf(row?.lines[0] ?? '')).toEqual([`/desk/postings/${car.postingId}`])
-  }
+  const paths = [quote, number].flatMap((row) => pathsOf(row?.lines[0] ?? ''))
+  expect(paths).toEqual(Array(2).fill(`/desk/postings/${car.postingId}`))
   expect(answer.body).not.toContain(car.phone.slice(-6))
 })
 

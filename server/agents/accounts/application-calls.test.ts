@@ -37,9 +37,8 @@ it('an application waits for the operator, who is told', async () => {
     { name: 'Kirkgate Salvage', contact: '+44 7700 900456', state: 'applied', atf_permit: null },
   ])
   const body = 'Beat Scrap: somebody has applied to be an agent. See Applications at the desk.'
-  expect(await queuedTexts(site.services)).toMatchObject([
-    { kind: 'application', phone: '+447700900999', body },
-  ])
+  const text = { kind: 'application', phone: '+447700900999', body }
+  expect(await queuedTexts(site.services)).toMatchObject([text])
 })
 
 it('a phone applies once; the second time changes nothing, is answered alike and told to the phone', async () => {

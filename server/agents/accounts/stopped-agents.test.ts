@@ -51,9 +51,7 @@ test('what a suspended agent offered is hidden from the owner, in no text and co
 
   await suspendAgent(site.services, aire.id, WHY)
   expect(await seen()).toMatchObject({ count: 1, best: 450 })
-  const page = await ownersPage()
-  for (const hidden of ['Thursday', 'Aire Valley', '£647'])
-    expect(page.includes(hidden)).toBe(false)
+  expect(await ownersPage()).not.toMatch(/Thursday|Aire Valley|£647/)
   const listed = await kirkgate.call('GET', `/agent/vehicles/${car.postingId}`)
   expect(listed.json()).toMatchObject({ quotes: 1 })
   site.services.clock.advance(10 * MINUTE_MS)

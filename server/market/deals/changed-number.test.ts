@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { queuedTexts } from '../../../tests/support/agent-caller.ts'
 import { openPlayedDeal } from '../../../tests/support/quoted-car.ts'
 import { sendDueTexts } from '../../../tests/support/send-due-texts.ts'
-import { securityEvents } from '../../../tests/support/test-services.ts'
+import { change, securityEvents } from '../../../tests/support/test-services.ts'
 import { forEachTest, it } from '../../../tests/support/test-site.ts'
 import { editAgent } from '../../agents/accounts/edit-agent.ts'
+import { retryTextsSince } from '../../messages/texts/outbox/operate-texts.ts'
 import { listAgents } from '../../agents/accounts/list-agents.ts'
 import { watchDeals } from './watch-deals.ts'
 
@@ -105,4 +106,11 @@ test('an agent whose phone the desk changes at night is told at the new number t
   await at('19T09:00:00')
   const told = the.services.carrier.carried.filter(({ body }) => body.includes('chosen for'))
   expect(told).toMatchObject([{ to: '+447700900458' }])
+})
+
+test('a text that failed is not tried again once the number in it was changed', async () => {
+  await the.choose()
+  await change(the.services, 'texts', { state: 'failed', failure: 'gave-up' }, { kind: 'chosen' })
+  await mistype()
+  expect(await retryTextsSince(the.services, 0, 'Pat')).toEqual({ retried: 0, left: 0 })
 })

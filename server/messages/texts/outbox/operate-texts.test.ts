@@ -13,11 +13,8 @@ test('texts that failed since a time are tried again, also those that the carrie
     await queueLinks(services)
     services.clock.advance(1000)
   }
-  const [early = '', failed = '', undelivered = '', erased = ''] = (
-    await findTexts(services.database, { limit: 10 })
-  )
-    .map(({ id }) => id)
-    .toReversed()
+  const ids = (await findTexts(services.database, { limit: 10 })).map(({ id }) => id)
+  const [erased = '', undelivered = '', failed = '', early = ''] = ids
   const gaveUp = { state: 'failed', failure: 'gave-up' } as const
   const taken = { state: 'sent', carrier_id: 'SM1', sent_at: 1 } as const
   await change(services, 'texts', { ...gaveUp, created_at: 1 }, { id: early })
@@ -42,9 +39,8 @@ test('a text that waits for another try says why, can be tried now, and keeps si
   services.carrier.answerWith(BUSY, BUSY, BUSY)
   await sendDueTexts(services)
   const [text, ...others] = await findTexts(services.database, { limit: 2 })
-  for (const waiting of [text, ...others]) {
-    expect(waiting).toMatchObject({ state: 'due', tries: 1, failure: 'status-503' })
-  }
+  const waiting = { state: 'due', tries: 1, failure: 'status-503' }
+  expect([text, ...others]).toMatchObject([waiting, waiting])
   services.clock.advance(1000)
   expect(await retryText(services, text?.id ?? '', 'Pat')).toEqual(DONE)
   await sendDueTexts(services)

@@ -56,12 +56,17 @@ export async function findStillDue(database: Database, ids: string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Takes back such texts that still wait, and answers them; those that were never tried no longer count. */
+/**
+ * Takes back such texts that still wait, and answers them; those that were never tried no longer count. One that failed
+ * loses its wording, so that nobody has it tried again.
+ */
 export async function takeTextsBack(
   tx: Database,
-  its: Partial<Pick<Row<'texts'>, 'posting_id' | 'phone' | 'body'>>,
+  its: Partial<Pick<Row<'texts'>, 'posting_id' | 'phone'>>,
   kinds: readonly TextKind[],
 ) {
+  const failed = tx.updateTable('texts').where((text) => text.and({ ...its, state: 'failed' }))
+  await failed.where('kind', 'in', kinds).set({ body: null, put_away: 1 }).execute()
   const taken = await tx
     .deleteFrom('texts')
     .where((text) => text.and(its))
