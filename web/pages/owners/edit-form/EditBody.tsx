@@ -62,7 +62,7 @@ export function EditBody(props: EditBodyProps) {
     <main className="edit">
       {posting !== null && (
         <>
-          {isAsked && (
+          {isAsked ? (
             <CarQuestion phone={readablePhone(posting.phoneNumber)}>
               <StepForm
                 action={`/car/link-opened/${uniqueId}`}
@@ -78,8 +78,7 @@ export function EditBody(props: EditBodyProps) {
                 </button>
               </NotMe>
             </CarQuestion>
-          )}
-          {(!isAsked || posting.deal !== null) && (
+          ) : (
             <Standing {...{ uniqueId, posting, live }} ref={standing} />
           )}
           {posting.superseded && posting.phoneConfirmation === 'confirmed' && (
@@ -104,7 +103,7 @@ export function EditBody(props: EditBodyProps) {
                 If you change this or look at the prices, we take it that the car is yours.
               </p>
             )}
-            {isAsked && posting.deal === null && posting.quotes !== null && (
+            {isAsked && (posting.deal ?? posting.quotes) !== null && (
               <Standing {...{ uniqueId, posting, live }} />
             )}
             <Folds
