@@ -8,11 +8,7 @@ import * as byOwner from '../../server/market/deals/owners-steps.ts'
 import { watchDeals } from '../../server/market/deals/watch-deals.ts'
 import { disclosePhone } from '../../server/agents/disclosures/disclose-phone.ts'
 import { confirmPhone } from '../../server/owners/postings/posting-storage.ts'
-import {
-  deletePosting,
-  disownPosting,
-  purgeIdlePostings,
-} from '../../server/owners/postings/remove-posting.ts'
+import { deletePosting, purgeIdlePostings } from '../../server/owners/postings/remove-posting.ts'
 import {
   askAgentNotToCall,
   editPosting,
@@ -101,9 +97,7 @@ const STEPS = {
     return confirmPhone(services, link?.unique_id ?? '')
   },
   remove: ({ stage, services, step }) =>
-    step.isOdd
-      ? deletePosting(services, stage.car.uniqueId)
-      : disownPosting(services, stage.car.uniqueId, 'everything'),
+    deletePosting(services, stage.car.uniqueId, step.isOdd ? undefined : { stopped: 'everything' }),
   wait: async ({ services, step }) => {
     services.clock.advance(step.ms)
     return DONE

@@ -20,7 +20,8 @@ export async function openTestSite(settings: Record<string, string> = {}) {
     /** JSON, or a form where its fields are text already. */
     post: (url: string, payload?: object | string, headers: Record<string, string> = {}) =>
       app.inject({ method: 'POST', url, headers, ...(payload !== undefined && { payload }) }),
-    put: (url: string, payload: object) => app.inject({ method: 'PUT', url, payload }),
+    put: (url: string, payload: object, headers: Record<string, string> = {}) =>
+      app.inject({ method: 'PUT', url, payload, headers }),
     delete: (url: string) => app.inject({ method: 'DELETE', url }),
     /** The `uniqueId` of every link that was queued for a text, oldest first. */
     async textedLinks(): Promise<string[]> {

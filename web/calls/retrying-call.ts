@@ -43,9 +43,7 @@ export async function retryingCall(sendOnce: SendOnce): Promise<Called> {
     const isOutOfTime = performance.now() + waitMs + LEAST_TRY_MS > clock.endsAt
     if (isOutOfTime || (answer !== null && !isPassing(answer))) return { answer, maybeDoneBefore }
     maybeDoneBefore ||= answer === null || !NOTHING_DONE.has(answer.status)
-    await new Promise((resolve) => {
-      setTimeout(resolve, waitMs)
-    })
+    await pause(waitMs)
   }
   return { answer: null, maybeDoneBefore }
 }
@@ -88,4 +86,10 @@ function isPassing({ status, body }: Answer): boolean {
 // Seconds; the other form, a date, is read as no wish.
 function askedWaitMs(answer: Answer | null): number {
   return Number(answer?.header('retry-after') ?? 0) * 1_000 || 0
+}
+
+export function pause<Word = undefined>(ms: number, word?: Word): Promise<Word> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms, word)
+  })
 }

@@ -206,10 +206,12 @@ describe('a car that has gone', () => {
     deal: null,
   }
 
+  const remove = (disowned?: Parameters<typeof removal.deletePosting>[2]) =>
+    removal.deletePosting(quoted.services, quoted.car.uniqueId, disowned)
   it.each([
-    ['closed', () => removal.deletePosting(quoted.services, quoted.car.uniqueId)],
-    ['stopped', () => removal.disownPosting(quoted.services, quoted.car.uniqueId, 'this-car')],
-    ['stopped', () => removal.disownPosting(quoted.services, quoted.car.uniqueId, 'everything')],
+    ['closed', () => remove()],
+    ['stopped', () => remove({ stopped: 'this-car' })],
+    ['stopped', () => remove({ stopped: 'everything' })],
     [
       'unused',
       async () => {
@@ -254,7 +256,7 @@ describe('a car that has gone', () => {
       { state: 'live', registrationNumber: 'YK12 ABV', amount: 300 },
       { state: 'gone', registrationNumber: 'AB12 CDE', amount: 450 },
     ])
-    await removal.deletePosting(quoted.services, quoted.car.uniqueId)
+    await remove()
     const became = (await gone()).map((quote) => quote.became)
     expect(new Set(became)).toEqual(new Set(['closed', 'other-car']))
   })
@@ -266,7 +268,7 @@ describe('a car that has gone', () => {
     expect(await gone()).toMatchObject([{ standing: 'declined' }])
     await quoted.choose()
     await quoted.collection('/outcome', { paid: 850 }, quoted.kirkgate)
-    await removal.deletePosting(quoted.services, quoted.car.uniqueId)
+    await remove()
     expect(await gone()).toMatchObject([{ became: 'chosen-elsewhere' }])
     const collected = { on: '2026-11-18', paid: 850, ownerOutcome: null, ownerPaid: null }
     const theirs = { ...CAR, amount: 900, state: 'collected', collected }
@@ -274,7 +276,7 @@ describe('a car that has gone', () => {
   })
 
   it('a gone car’s plate and district go after 30 days, and its make, year and price after a year', async () => {
-    await removal.deletePosting(quoted.services, quoted.car.uniqueId)
+    await remove()
     const { clock } = quoted.services
     const goneAt = clock.now()
     const storedAfter = async (ms: number) => {

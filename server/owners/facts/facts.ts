@@ -76,9 +76,7 @@ export function askOwner(
       .where('postings.id', '=', postingId)
       .$narrowType<{ phone: PhoneNumber }>()
       .executeTakeFirst()
-    if (car === undefined || (await isNumberStopped(services, tx, car.phone))) {
-      return NOT_FOUND
-    }
+    if (car === undefined || (await isNumberStopped(services, tx, car.phone))) return NOT_FOUND
     if (car.under_offer === 1) return { ok: false, reason: 'under-offer' }
     const unsaid = rules.findUnsaid(factsOf(car))
     // An owner is texted who has confirmed the number of the newest posting.

@@ -14,13 +14,8 @@ beforeEach(async () => {
 })
 
 const get = (id = uniqueId) => site.get(`/car/get-data/${id}`)
-const put = (payload: unknown, headers: Record<string, string> = {}, id = uniqueId) =>
-  site.app.inject({
-    method: 'PUT',
-    url: `/car/edit-form/${id}`,
-    payload: JSON.stringify(payload),
-    headers: { 'content-type': 'application/json', ...headers },
-  })
+const put = (payload: object, headers: Record<string, string> = {}, id = uniqueId) =>
+  site.put(`/car/edit-form/${id}`, payload, headers)
 const remove = (id = uniqueId) => site.delete(`/car/delete-data/${id}`)
 
 test('the link shows the posting, with a tag and no trace in any cache, and looking changes nothing', async () => {

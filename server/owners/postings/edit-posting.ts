@@ -186,12 +186,7 @@ export function linkCalls(app: FastifyInstance, services: Services, pages: Pages
     takes: ignoreBodies,
     description:
       'Its photo, quotes and unsent texts are deleted with it. The answer names the agents who had the number.',
-    async does({ params }) {
-      const deleted = await removal.deletePosting(services, params.uniqueId)
-      if (!deleted.ok) return deleted
-      const { disclosures } = deleted.value
-      return accept({ success: true, disclosures })
-    },
+    does: ({ params }) => removal.deletePosting(services, params.uniqueId),
   })
   linkCall(app, 'POST /car/link-opened/:uniqueId', {
     summary: 'The car is mine',
@@ -211,12 +206,13 @@ export function linkCalls(app: FastifyInstance, services: Services, pages: Pages
     config: { ...LINK_STEP, deletes: true },
     async does({ params: { uniqueId }, query, request, reply }) {
       const stop = Stoppable.enum.find((known) => known === query['stop']) ?? null
-      const disowned = await removal.disownPosting(services, uniqueId, stop)
+      const disowned = await removal.deletePosting(services, uniqueId, { stopped: stop })
       const wantsPage = namesHtml(request.headers.accept)
       if (!disowned.ok && disowned.reason === 'say-what-to-stop' && wantsPage) {
         return sendOn(reply, editFormPath(uniqueId), 'plain=stop')
       }
-      if (!disowned.ok || !wantsPage) return disowned
+      if (!disowned.ok) return disowned
+      if (!wantsPage) return DONE
       const STOPPED =
         stop === 'this-car'
           ? CAR_STOPPED
@@ -253,13 +249,14 @@ export function linkCalls(app: FastifyInstance, services: Services, pages: Pages
     config: { ...LINK_STEP, deletes: true },
     async does({ params, request, reply }) {
       const deleted = await removal.deletePosting(services, params.uniqueId)
-      if (!deleted.ok) return deleted
+      if (!deleted.ok || !namesHtml(request.headers.accept)) return deleted
       const { registration, disclosures } = deleted.value
       const registrationNumber = displayRegistration(registration)
-      const page = { step: 'deleted', registrationNumber, disclosures } as const
-      return namesHtml(request.headers.accept)
-        ? pages.sendPlain(reply, 'edit-form', page)
-        : accept({ success: true, disclosures })
+      return pages.sendPlain(reply, 'edit-form', {
+        step: 'deleted',
+        registrationNumber,
+        disclosures,
+      })
     },
   })
 }

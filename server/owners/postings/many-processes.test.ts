@@ -9,7 +9,7 @@ import { addAgent } from '../../agents/accounts/apply.ts'
 import { disclosePhone } from '../../agents/disclosures/disclose-phone.ts'
 import { giveQuote } from '../../market/quotes/give-quote.ts'
 import { confirmPhone } from './posting-storage.ts'
-import { deletePosting, disownPosting } from './remove-posting.ts'
+import { deletePosting } from './remove-posting.ts'
 import { editPosting } from './edit-posting.ts'
 import { resendLostLink } from './lost-link.ts'
 import { openSubmissions } from './submit-posting.ts'
@@ -185,7 +185,7 @@ test('after a number is stopped no posting of it is left and it is given to nobo
       const given: number[] = []
       let stoppedAt = Number.POSITIVE_INFINITY
       const stop = async (): Promise<void> => {
-        await disownPosting(servicesOf(1), links[0] ?? '', 'everything')
+        await deletePosting(servicesOf(1), links[0] ?? '', { stopped: 'everything' })
         stoppedAt = performance.now()
       }
       await Promise.all([

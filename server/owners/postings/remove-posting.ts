@@ -5,13 +5,13 @@ import { accept } from '../../../domain/basics/problem.ts'
 import { KEPT, keptMs } from '../../../domain/people/kept.ts'
 import { type Postcode, postcodeDistrict } from '../../../domain/people/postcode.ts'
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
-import type { Disclosure, Stoppable } from '../../../domain/wire/posting.ts'
+import type { DeletedPosting, Stoppable } from '../../../domain/wire/posting.ts'
 import { stopNumber } from '../../messages/texts/limits/stopped-numbers.ts'
 import { eraseWordsOn } from '../../platform/audit-log.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import * as shown from '../../platform/database/shown-rows.ts'
 import { recordDeletion } from '../../platform/deletions/record-deletion.ts'
-import { DONE, type Answer } from '../../platform/refusal.ts'
+import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { discardPhotos } from '../../vehicles/photos/keep-photo.ts'
 import * as storage from './posting-storage.ts'
@@ -152,27 +152,15 @@ function quotesOn(database: Database, postingId: string) {
 }
 
 /**
- * Deletes the posting because its car is not the holder's. `everything` deletes each posting with the number that this
- * link was texted to, and stops texts to that number. Where the number has confirmed another posting, its holder has to
- * say which of the two they mean.
+ * Deletes the posting. Answers what its owner reads of it then: nothing else says who had the number. `disowned` where its
+ * car is not the holder's: `everything` deletes each posting with the number that this link was texted to, and stops texts
+ * to that number. Where the number has confirmed another posting, its holder has to say which of the two they mean.
  */
-export async function disownPosting(
-  services: Services,
-  uniqueId: string,
-  stopped: Stoppable | null,
-): Promise<Answer> {
-  const answer = await deletePosting(services, uniqueId, { stopped })
-  if (!answer.ok) return answer
-  if (stopped !== 'this-car') await clearStopped(services)
-  return DONE
-}
-
-/** Deletes the posting. Answers what its owner reads of it then: nothing else says who had the number. */
 export async function deletePosting(
   services: Services,
   uniqueId: string,
   disowned?: { stopped: Stoppable | null },
-): Promise<Answer<{ registration: string; disclosures: Disclosure[] }>> {
+): Promise<Answer<DeletedPosting & { registration: string }>> {
   const { stopped } = disowned ?? { stopped: 'this-car' }
   const answer = await storage.withPosting(services, uniqueId, async (tx, found) => {
     if (stopped === null) {
@@ -188,9 +176,10 @@ export async function deletePosting(
     if (stopped !== 'this-car') await stopNumber(services, tx, found.link_phone)
     const disclosures = await disclosuresOf(tx, found.id)
     await removePosting(services, tx, found.id, disowned === undefined ? 'closed' : 'stopped')
-    return accept({ registration: found.registration, disclosures })
+    return accept({ success: true, registration: found.registration, disclosures })
   })
   if (answer.ok) await discardPhotos(services)
+  if (answer.ok && stopped !== 'this-car') await clearStopped(services)
   return answer
 }
 

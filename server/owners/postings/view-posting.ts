@@ -116,13 +116,9 @@ function quotesOf(posting: SeenPosting): Posting['quotes'] {
 }
 
 /** The holder of an earlier number sees three digits of the present one: enough to spot a slip. */
-export function showNumber({ phone, link_phone }: { phone: string; link_phone: string }): {
-  phoneNumber: string
-  newNumberEnding: string
-} {
-  return phone === link_phone
-    ? { phoneNumber: phone, newNumberEnding: '' }
-    : { phoneNumber: '', newNumberEnding: phone.slice(-3) }
+export function showNumber({ phone, link_phone }: { phone: string; link_phone: string }) {
+  const isSeen = phone === link_phone
+  return { phoneNumber: isSeen ? phone : '', newNumberEnding: isSeen ? '' : phone.slice(-3) }
 }
 
 function entityTag(version: number): string {

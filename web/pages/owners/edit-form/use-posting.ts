@@ -16,6 +16,7 @@ import {
   notMe,
   type OpenedPosting,
 } from '../../../calls/posting.ts'
+import { pause } from '../../../calls/retrying-call.ts'
 import type { Failure } from '../../../components/form-problems.ts'
 import type { PostingDetails } from '../../../components/posting-form/PostingForm.tsx'
 import { failureOf } from '../../../components/posting-form/failure-of.ts'
@@ -141,10 +142,7 @@ export function usePosting(came: PlainPosting | null) {
     /** Goes on to the quotes at `path`, which says that the car is theirs. */
     seeQuotes: (path: string) =>
       workBusy('quotes', async () => {
-        const tooLong = new Promise<null>((resolve) => {
-          setTimeout(resolve, PATIENCE_MS, null)
-        })
-        await Promise.race([confirmPhone(uniqueIdHere()), tooLong])
+        await Promise.race([confirmPhone(uniqueIdHere()), pause(PATIENCE_MS)])
         location.assign(path)
         return null
       }),

@@ -5,6 +5,7 @@ import type { ListedQuote, Listing } from '../../../../domain/wire/quotes.ts'
 import { CONFLICT, NOT_FOUND, type NotDone } from '../../../calls/call-outcome.ts'
 import { notDoneWords, whyEnded } from '../../../calls/call-outcome.ts'
 import { getListing, listQuotes, takeStep } from '../../../calls/quotes.ts'
+import { pause } from '../../../calls/retrying-call.ts'
 import { useReturn } from '../../../components/link-pages/LinkPageParts.tsx'
 import { undoOf } from './AllQuotes.tsx'
 import { cardOf } from './QuoteCard.tsx'
@@ -37,7 +38,9 @@ export function useQuotes(shown: Shown | null) {
       if (!keepsOld || !isOutage(found)) setQuotes(quotesFailed(found))
       return
     }
-    const listing = await (isFirst ? Promise.race([coming, tooLate()]) : coming)
+    const listing = await (isFirst
+      ? Promise.race([coming, pause(CAR_MS, 'late' as const)])
+      : coming)
     const isLate = listing === 'late'
     const list = { state: 'list', quotes: found.value, isLate } as const
     setQuotes({ ...list, listing: isLate ? null : listing })
@@ -57,12 +60,6 @@ export function useQuotes(shown: Shown | null) {
       void load({ isFirst: true })
     },
   }
-}
-
-function tooLate(): Promise<'late'> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, CAR_MS, 'late')
-  })
 }
 
 function isOutage(outcome: NotDone): boolean {
