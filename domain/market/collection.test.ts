@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   mayAnswer,
   parseCollection,
+  otherDaysThan,
   parseOtherDays,
   parseOutcome,
   parsePaid,
@@ -42,6 +43,8 @@ test('up to seven other days are told, each once and in order', () => {
       problems: [{ field: 'otherDays', code: 'format', message }],
     })
   }
+  const offered = otherDaysThan('2027-07-03', Date.parse('2027-06-30T23:30:00Z'))
+  expect([...offered.slice(0, 2), offered.length]).toEqual(['2027-07-02', '2027-07-04', 7])
 })
 
 test('what was paid is up to fifty thousand pounds', () => {

@@ -2,6 +2,7 @@
 import { readFreeText } from '../basics/free-text.ts'
 import { inPounds, penceTyped, pounds, type Pence } from '../basics/money.ts'
 import { accept, acceptAll, refuse, type Outcome } from '../basics/problem.ts'
+import { londonDay } from '../basics/dates.ts'
 import { readDay } from '../basics/days.ts'
 import { DAY_MS, HOUR_MS, dayOf } from '../basics/time.ts'
 
@@ -30,7 +31,7 @@ const UNDO_MS = HOUR_MS
 export const CHANGE_MS = DAY_MS
 /** How far ahead a collection may be. */
 const MOST_DAYS_AHEAD = 30
-export const MOST_OTHER_DAYS = 7
+const MOST_OTHER_DAYS = 7
 const MOST_PAID_PENCE = 50_000_00
 export const WORDS_MAX = 500
 export const ADDRESS_MAX = 300
@@ -66,6 +67,14 @@ export function parseOtherDays(sent: unknown, today: string): Outcome<string[], 
   return isFine && days.length <= MOST_OTHER_DAYS
     ? accept([...new Set(days as string[])].sort())
     : refuse('otherDays', 'format', 'Choose days in the next 30 days.')
+}
+
+/** The days to choose from in place of the one that was `refused`: the next ones in London. */
+export function otherDaysThan(refused: string | null, now = Date.now()): string[] {
+  const today = Date.parse(londonDay(now))
+  return Array.from({ length: MOST_OTHER_DAYS + 1 }, (_, n) => dayOf(today + (n + 1) * DAY_MS))
+    .filter((day) => day !== refused)
+    .slice(0, MOST_OTHER_DAYS)
 }
 
 /** What an owner answers who was paid `amount` pounds as agreed. */

@@ -51,6 +51,8 @@ test('who deletes is told that the buyer will be told not to come, also after th
     'Kirkgate Salvage was to come on Friday 20 November. If you delete, we tell them not to.',
   )
   expect(toldOn('2026-11-20')).toMatch(/^Kirkgate Salvage is coming on /)
+  vi.setSystemTime('2026-07-01T23:30:00Z')
+  expect(toldOn('2026-07-01')).toMatch(/^Kirkgate Salvage was to come on /)
   expect(toldOn(null)).toBe('You chose Kirkgate Salvage. If you delete, we tell them not to come.')
   for (const deal of [null, { ...chosen, paid: 310 }]) {
     expect(words.askToDelete({ deal })).toEqual({

@@ -1,7 +1,7 @@
 // The edit page says the same about a posting with JavaScript and without.
+import { londonDay } from '../basics/dates.ts'
 import { fullDay } from '../basics/days.ts'
 import { inPounds } from '../basics/money.ts'
-import { dayOf } from '../basics/time.ts'
 import { readablePhone } from '../people/readable-phone.ts'
 
 /** The words of a posting under offer, in place of how long buyers can see the car. */
@@ -92,7 +92,7 @@ function whoIsTold(deal: Deal | null): string[] {
   const { agentName, collectOn } = deal
   if (collectOn === null)
     return [`You chose ${agentName}. If you delete, we tell them not to come.`]
-  const was = collectOn < dayOf(Date.now()) ? 'was to come' : 'is coming'
+  const was = collectOn < londonDay(Date.now()) ? 'was to come' : 'is coming'
   return [`${agentName} ${was} on ${fullDay(collectOn)}. If you delete, we tell them not to.`]
 }
 

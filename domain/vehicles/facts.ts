@@ -1,8 +1,9 @@
 // What an owner can tell buyers on the edit page, in this order. A price given with facts known is less likely to drop.
 import { capitalised } from '../basics/capitalised.ts'
+import { londonDay } from '../basics/dates.ts'
 import { readDay } from '../basics/days.ts'
 import { accept, refuse, type Outcome, type Problem } from '../basics/problem.ts'
-import { DAY_MS, dayOf } from '../basics/time.ts'
+import { DAY_MS } from '../basics/time.ts'
 
 export const ASKABLE = ['starts', 'rolls', 'keys', 'v5c', 'catalyst', 'tyres', 'stands'] as const
 export type AskableFact = (typeof ASKABLE)[number]
@@ -90,8 +91,8 @@ function parseGoneBy(typed: string, today: Date): Outcome<string | null, 'goneBy
   if (day === null) {
     return refuse('goneBy', 'format', 'Type the day, month and year, like 31/03/2027.')
   }
-  const latest = dayOf(today.getTime() + LATEST_DAYS * DAY_MS)
-  if (day >= dayOf(today.getTime()) && day <= latest) return accept(day)
+  const latest = londonDay(today.getTime() + LATEST_DAYS * DAY_MS)
+  if (day >= londonDay(today) && day <= latest) return accept(day)
   return refuse('goneBy', 'range', 'Choose a day from today on, within a year.')
 }
 
@@ -100,8 +101,18 @@ export function typeFacts(facts: Facts, today: Date): TypedFacts {
   const { goneBy, callTimes } = facts
   const said = ASKABLE.map((fact) => [fact, answerTo(facts, fact)?.typed ?? ''])
   const times = CALL_TIMES.map((time) => [time, callTimes.includes(time) ? 'yes' : ''])
-  const day = goneBy !== null && goneBy >= dayOf(today.getTime()) ? goneBy : ''
+  const day = isAhead(goneBy, today) ? goneBy : ''
   return Object.fromEntries([...said, ...times, ['goneBy', day]]) as TypedFacts
+}
+
+function isAhead(goneBy: string | null, today: Date): boolean {
+  return goneBy !== null && goneBy >= londonDay(today)
+}
+
+/** How many are said, of the fields of the edit page; a day that has gone is not. */
+export function countSaid({ goneBy, callTimes, ...facts }: Facts, today = new Date()): number {
+  const said = Object.values(facts).filter((fact) => fact !== null)
+  return said.length + Number(isAhead(goneBy, today)) + Number(callTimes.length > 0)
 }
 
 export function answerTo(facts: Facts, fact: AskableFact): Answer | undefined {

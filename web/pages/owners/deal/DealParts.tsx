@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { fullDay, shortDay } from '../../../../domain/basics/days.ts'
 import { inPounds } from '../../../../domain/basics/money.ts'
-import { timeInWords, DAY_MS, dayOf } from '../../../../domain/basics/time.ts'
-import { HALF_DAY_WORDS, MOST_OTHER_DAYS } from '../../../../domain/market/collection.ts'
+import { timeInWords } from '../../../../domain/basics/time.ts'
+import { HALF_DAY_WORDS, otherDaysThan } from '../../../../domain/market/collection.ts'
 import { contactLink } from '../../../../domain/people/readable-phone.ts'
 import { complainPath } from '../../../../domain/site/addresses.ts'
 import type { Deal } from '../../../../domain/wire/deal.ts'
@@ -192,7 +192,7 @@ function DaysForm({ deal, steps, label, ...done }: DaysFormProps) {
     >
       <fieldset className="pair words">
         <legend className="label">Which days would do?</legend>
-        {nextDays(refused).map((day) => (
+        {otherDaysThan(refused).map((day) => (
           <label key={day} className="tick-row">
             <input
               type="checkbox"
@@ -206,12 +206,4 @@ function DaysForm({ deal, steps, label, ...done }: DaysFormProps) {
       </fieldset>
     </DealForm>
   )
-}
-
-function nextDays(refused: string | null): string[] {
-  return Array.from({ length: MOST_OTHER_DAYS + 1 }, (_, after) =>
-    dayOf(Date.now() + (after + 1) * DAY_MS),
-  )
-    .filter((day) => day !== refused)
-    .slice(0, MOST_OTHER_DAYS)
 }
