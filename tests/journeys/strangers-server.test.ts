@@ -79,13 +79,12 @@ async function until(page: Page, answer: Answer, act: () => Promise<unknown>): P
   if ((await failed) !== null) await passTimeLimits(page)
 }
 
-const errorModal = (page: Page) => page.getByRole('dialog', { name: 'Error in Submission!' })
-
 async function expectErrorThatLeadsHome(page: Page): Promise<void> {
-  await expect(errorModal(page)).toContainText('We could not submit your request.')
-  await errorModal(page).getByRole('button', { name: 'Try Again' }).click()
+  const modal = page.getByRole('dialog', { name: 'Error in Submission!' })
+  await expect(modal).toContainText('We could not submit your request.')
+  await modal.getByRole('button', { name: 'Try Again' }).click()
   await expect(page).toHaveURL(`${ORIGIN}/`)
-  await expect(errorModal(page)).toBeHidden()
+  await expect(modal).toBeHidden()
   await expectEmptyForm(page)
 }
 
@@ -111,6 +110,7 @@ test('a posting of four members is shown, edited and sent whole', async ({ page,
   await expect(fields.postcode).toHaveValue(POSTING.postcode)
   await expect(fields.issues).toHaveValue(POSTING.problem)
   await expect(fields.phone).toHaveValue('07700 900123')
+  await expect(page.getByRole('main')).not.toHaveText(/quotes|prices|buyers? (has|can)|said|stop/i)
   await fillForm(page, { postcode: ' LS1 4AP ', issues: '' })
   await update(page).click()
   const modal = page.getByRole('dialog', { name: 'Quote Edited Successfully!' })
@@ -151,8 +151,7 @@ test('a call that fails in whatever way shows the error modal', async ({ page, a
 const DEAL = { agentName: 'x', amount: 1, collectOn: '2026-11-24', paid: null, path: '/' }
 
 test('only the question stands over the form until it is answered', async ({ page, answer }) => {
-  const phoneConfirmation = 'by-this-link'
-  await answer({ [GET]: { json: { ...POSTING, phoneConfirmation, deal: DEAL } } })
+  await answer({ [GET]: { json: { ...POSTING, deal: DEAL, phoneConfirmation: 'by-this-link' } } })
   await openPosting(page)
   await expect(page.locator('main > :has(~ form.lead)')).toHaveText([/^Is this your car\?/])
   await expect(page.locator('form.lead ~ * a').filter({ hasText: 'See the deal' })).toBeVisible()
@@ -185,6 +184,7 @@ test('success is all that a deletion needs, else an alert says so', async ({ pag
   await answer({ ...OPENS, [DELETE]: SUCCESS })
   await deletePosting(page)
   const modal = page.getByRole('dialog', { name: 'Deleted Successfully!' })
+  await expect(modal).not.toContainText('buyer')
   await modal.getByRole('button', { name: 'Back to Home Page' }).click()
   await expect(page).toHaveURL(`${ORIGIN}/`)
 })
@@ -217,6 +217,8 @@ test('quotes of five members are whole, with a message or not', async ({ page, a
     await expect(main.getByText(pounds, { exact: true })).toBeVisible()
   }
   await expect(main.getByText(message)).toHaveCount(1)
+  // No room is kept for a car that does not come.
+  await expect(main.locator('.sub + .cards')).toBeVisible()
   await expect(main.getByText('Jan 5, 2026')).toHaveCount(3)
   const calls = main.getByRole('link', { name: QUOTE.agentContact })
   await expect(calls).toHaveCount(3)

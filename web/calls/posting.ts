@@ -20,6 +20,8 @@ export interface OpenedPosting {
   posting: Posting
   /** Goes back with an edit, so that it does not undo one made elsewhere. */
   etag: string | null
+  /** The answer has the specified members alone: what is not known of quotes and buyers is not said. */
+  isBare?: boolean
 }
 
 export async function getPosting(uniqueId: string): Promise<CallOutcome<OpenedPosting>> {
@@ -29,7 +31,8 @@ export async function getPosting(uniqueId: string): Promise<CallOutcome<OpenedPo
   const posting = withDefaults(outcome.value, kindOf(Posting))
   const linkPhoneNumber = posting.linkPhoneNumber || posting.phoneNumber
   const etag = answer?.header('etag') ?? null
-  return { kind: 'done', value: { posting: { ...posting, linkPhoneNumber }, etag } }
+  const isBare = !['quotes', 'deal'].some((name) => name in outcome.value)
+  return { kind: 'done', value: { posting: { ...posting, linkPhoneNumber }, etag, isBare } }
 }
 
 /** The photo stays. Refused with status 412 where the posting was changed since `etag` came with it. */

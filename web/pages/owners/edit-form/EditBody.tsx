@@ -53,7 +53,8 @@ interface EditBodyProps {
 }
 
 export function EditBody(props: EditBodyProps) {
-  const { uniqueId, posting, settings, notices, parts, live, plain } = props
+  const { uniqueId, settings, notices, parts, live, plain } = props
+  const posting = live?.state.opened?.isBare === true ? null : props.posting
   const standing = useRef<HTMLDivElement>(null)
   const isAsked = posting?.phoneConfirmation === 'by-this-link'
   // Once the question is answered, what stands with the posting takes its place, and the focus.
@@ -94,7 +95,7 @@ export function EditBody(props: EditBodyProps) {
             </span>
           </p>
         ))}
-      <Details {...props} key={live?.state.opened?.etag ?? String(posting === null)} />
+      <Details {...props} key={live?.state.opened?.etag ?? String(props.posting === null)} />
       <div className="after-details">
         {posting !== null && (
           <>

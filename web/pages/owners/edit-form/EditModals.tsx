@@ -55,7 +55,7 @@ export function EditModals({ posting, startAgain }: EditModalsProps) {
       return (
         <DoneModal title="Deleted Successfully!" registration={registration} onClose={goHome}>
           <p>{DELETED}</p>
-          <NumberWasWith disclosures={shown.disclosures} />
+          {opened?.isBare !== true && <NumberWasWith disclosures={shown.disclosures} />}
         </DoneModal>
       )
     case 'stopped':

@@ -40,7 +40,7 @@ export function AllQuotes(props: AllQuotesProps) {
       {choice !== null && <Chosen choice={choice} steps={steps} isLinkTexted={isLinkTexted} />}
       {!isLate && question}
       {quotes.length > 0 && <p className="sub">{ALL_QUOTES}</p>}
-      <QuotedCar listing={listing} />
+      {(listing !== null || isLate) && <QuotedCar listing={listing} />}
       <QuoteList quotes={quotes} chosenId={choice?.quoteId ?? null} steps={steps} />
       {isLate && question}
       <NoLongerOnOffer quotes={quotes} steps={steps} />
@@ -59,7 +59,7 @@ export function AllQuotes(props: AllQuotesProps) {
   )
 }
 
-/** Plate, name and guide. It has its room before the car is there. */
+/** Plate, name and guide. Where the car is late, its room is there before it. */
 function QuotedCar({ listing }: { listing: Listing | null }) {
   return (
     <div className="quoted-car">
