@@ -41,7 +41,7 @@ export type Promised<T> = T extends (infer Item)[]
 /**
  * What an answer comes to; null: none came. Where `success` is promised it decides and nothing else, not even the
  * status. Only what is promised is looked at, because a network in between may answer for the site: such an object
- * is a refusal, anything else is no answer.
+ * is a refusal, anything else is no answer, unless `success` is promised and JSON came: that is a no.
  */
 export function outcomeOf<T>(answer: Answer | null, promised: Promised<T>): CallOutcome<T> {
   if (answer === null) return { kind: 'unreachable' }
@@ -50,7 +50,8 @@ export function outcomeOf<T>(answer: Answer | null, promised: Promised<T>): Call
   if ((isOk || promised === 'success') && isPromised(body, promised)) {
     return { kind: 'done', value: body as T }
   }
-  if (isOk && !isObject(body)) return { kind: 'unreachable' }
+  const isAnswer = promised === 'success' ? body !== undefined : isObject(body)
+  if (isOk && !isAnswer) return { kind: 'unreachable' }
   const { problems = [], detail = '' } = isProblemBody(body) ? body : {}
   return { kind: 'refused', status, problems, detail }
 }

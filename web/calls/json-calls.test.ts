@@ -131,7 +131,7 @@ describe('editPosting', () => {
     expect(await after(editPosting('abc', typed, null))).toEqual({ kind: 'refused', ...refused })
   })
 
-  test.each([{ success: false }, { success: 'true' }, {}])('%o is a refusal', async (body) => {
+  test.each([{ success: false }, { success: 'true' }, {}, null])('%o is a no', async (body) => {
     network.mockResolvedValueOnce(json(200, body))
     const refused = { kind: 'refused', status: 200 }
     expect(await after(editPosting('abc', typed, null))).toMatchObject(refused)
