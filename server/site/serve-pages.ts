@@ -78,8 +78,7 @@ export function servePages(app: FastifyInstance, services: Services, pages: Page
   ): Promise<FastifyReply> {
     const found = await find(request)
     if (!found.ok) return reply.refuse(found)
-    const isNothing = 'deal' in found.value && found.value.deal === null
-    return pages.sendPlain(isNothing ? reply.code(404) : reply, name, found.value)
+    return pages.sendPlain(reply, name, found.value)
   }
   /**
    * Sends the page with what it shows, and counts that as its first call, to a browser that shows it to somebody:
@@ -145,7 +144,7 @@ function plainFinders(services: Services): Finders {
       const { uniqueId = '' } = paramsOf(request)
       const found = await viewDeal(services, uniqueId)
       if (found.ok) return accept({ uniqueId, deal: found.value })
-      return found.reason === 'not-found' ? accept({ uniqueId, deal: null }) : found
+      return found.reason === 'no-deal' ? accept({ uniqueId, deal: null }) : found
     },
   }
 }

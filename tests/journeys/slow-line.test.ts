@@ -21,7 +21,7 @@ test('a page without its script says so after a while', async ({ page }) => {
     ['/agents/profile?near=LS1', 'Sign in'],
     [`/edit-form/${NOBODY}`, 'Error in Submission!'],
     [`/list-quotes/${NOBODY}/${NOBODY}`, 'Error: HTTP error! status: 404'],
-    [`/deal/${NOBODY}`, 'You haven’t chosen a buyer now'],
+    [`/deal/${NOBODY}`, 'We can’t find this posting. It may have been deleted,'],
   ] as const) {
     await page.route('**/assets/**', (route) => route.abort())
     await page.goto(address)

@@ -202,7 +202,7 @@ it('closing texts the link to the posting, like a lost one, and as often', async
 })
 
 it('the owner sees who was chosen for how much, until when that is undone, and what they said of it', async () => {
-  expect((await the.viewDeal()).statusCode).toBe(404)
+  expect(outcomeOf(await the.viewDeal())).toBe('409 no-deal')
   await the.choose()
   expect(await the.deal()).toEqual({
     registrationNumber: 'AB12 CDE',
@@ -237,7 +237,7 @@ it('the owner sees who was chosen for how much, until when that is undone, and w
 it('another car ends what was agreed with its owner', async () => {
   await the.choose()
   await the.edit({ registrationNumber: 'FY13 KLO' })
-  expect((await the.viewDeal()).statusCode).toBe(404)
+  expect(outcomeOf(await the.viewDeal())).toBe('409 no-deal')
   expect(await the.agentsDeal()).toBeNull()
 })
 

@@ -171,7 +171,8 @@ type Step = 'confirm' | 'not-this-day' | 'address' | 'outcome'
 export function dealCalls(app: FastifyInstance, services: Services): void {
   linkCall(app, 'GET /car/deal/:uniqueId', {
     summary: 'The deal of a posting',
-    description: 'Changes nothing. 404 where no quote is chosen.',
+    description: 'Changes nothing.',
+    refused: ['no-deal'],
     does: ({ params }) => deals.viewDeal(services, params.uniqueId),
   })
 

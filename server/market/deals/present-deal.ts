@@ -15,7 +15,7 @@ import { endOffer, tellOfEndedOffer } from '../../owners/postings/remove-posting
 import type { Database, Tables } from '../../platform/database/schema.ts'
 import * as shown from '../../platform/database/shown-rows.ts'
 import { londonDay, londonTime } from '../../platform/london-time.ts'
-import { DONE, NOT_FOUND, type Answer } from '../../platform/refusal.ts'
+import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { type OfAgent, updateDeclined, withListing, type Pair } from '../quotes/quote-storage.ts'
 
@@ -178,7 +178,7 @@ export async function viewDeal(services: Services, uniqueId: string): Promise<An
   const posting = await postings.findByLink(database, { uniqueId })
   if (posting === undefined) return postings.opensNothing(database, [uniqueId])
   const deal = await findSeenDeal(database, posting.id)
-  if (deal === undefined) return NOT_FOUND
+  if (deal === undefined) return { ok: false, reason: 'no-deal' }
   return { ok: true, value: await show(services, deal) }
 }
 

@@ -29,9 +29,13 @@ export function Page() {
         <>
           <h1>Your buyer</h1>
           <Alert kind="warning">{found.words}</Alert>
-          <button type="button" className="button" onClick={() => location.reload()}>
-            Try Again
-          </button>
+          {found.opensNothing ? (
+            <a href="/lost-link">Lost your link?</a>
+          ) : (
+            <button type="button" className="button" onClick={() => location.reload()}>
+              Try Again
+            </button>
+          )}
         </>
       )}
       {found.state === 'none' && <NoDeal postingPath={editFormPath(uniqueIdHere())} />}

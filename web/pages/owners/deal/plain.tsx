@@ -6,11 +6,7 @@ import { DealParts, NoDeal } from './DealParts.tsx'
 
 type Shown = PlainPages['deal']
 
-export const plain: PlainModule<Shown> = { titleOf, Plain }
-
-function titleOf(): string {
-  return 'Your buyer'
-}
+export const plain: PlainModule<Shown> = { titleOf: () => 'Your buyer', Plain }
 
 function Plain({ shown: { uniqueId, deal } }: PlainProps<Shown>) {
   return (

@@ -14,11 +14,11 @@ import type { Failure } from '../../../components/form-problems.ts'
 export type Found =
   | { state: 'loading' }
   | { state: 'deal'; deal: Deal }
-  /** No buyer is chosen, or the link opens nothing. */
+  /** No buyer is chosen. */
   | { state: 'none' }
   /** The link opened a posting once; `why` it no longer does, in words. */
   | { state: 'ended'; why: string }
-  | { state: 'failed'; words: string }
+  | { state: 'failed'; words: string; opensNothing: boolean }
 
 /** What goes with a step. The photo goes by a call of its own. */
 export interface Sent {
@@ -124,8 +124,10 @@ function explainFailure(step: DealStep, outcome: NotDone): Failure {
 function notFound(outcome: NotDone): Found {
   const why = whyEnded(outcome)
   if (why !== null) return { state: 'ended', why }
-  if (outcome.kind === 'refused' && outcome.status === NOT_FOUND) return { state: 'none' }
-  return { state: 'failed', words: notDoneWords('load this page', outcome) }
+  if (outcome.kind === 'refused' && outcome.status === CONFLICT) return { state: 'none' }
+  const opensNothing = outcome.kind === 'refused' && outcome.status === NOT_FOUND
+  const words = (opensNothing && outcome.detail) || notDoneWords('load this page', outcome)
+  return { state: 'failed', words, opensNothing }
 }
 
 function stateOf({ awaitsOwner, standing, collectOn, outcome }: Deal): string {
