@@ -64,6 +64,12 @@ export const REQUIRED_MESSAGES = {
   phoneNumber: 'Phone number is required.',
 } as const
 
+/** The words of the error modal, and of the pages in its place where there is no script. */
+export const NOT_SUBMITTED = {
+  title: 'Error in Submission!',
+  text: 'We could not submit your request. Please check all inputs, including registration and phone number.',
+} as const
+
 type RequiredField = keyof typeof REQUIRED_MESSAGES
 
 /** What an owner typed. A field that is not required may be missing, as if it were empty. */

@@ -11,7 +11,7 @@ import {
   APPLICATION_LABELS,
   LICENCE_RADIO_IDS,
 } from '../../domain/agents/application-fields.ts'
-import { POSTING_LABELS } from '../../domain/basics/problem.ts'
+import { NOT_SUBMITTED, POSTING_LABELS } from '../../domain/basics/problem.ts'
 import {
   type RenderPlain,
   isPlainPage,
@@ -239,18 +239,25 @@ function items({ problems = [], detail }: ProblemDetails, about: (field: string)
 
 /** The tokens of a refused link, or of a refused answer behind one. A dead link is not offered as the way on. */
 function linkRefusedTokens(request: FastifyRequest, details: ProblemDetails) {
-  const PROBLEMS = problemList(details)
-  if (details.status === 410) {
-    return { TITLE: details.title, PROBLEMS, WAY_ON: '/', WAY_ON_SAYS: 'Back to Home Page' }
-  }
-  const isLost = details.status === 404
-  return {
-    TITLE:
-      request.method === 'POST' ? 'We couldn’t save your answer' : 'We couldn’t open your link',
-    PROBLEMS,
-    WAY_ON: isLost ? '/lost-link' : escapeHtml(`${linkPageOf(request)}?plain`),
-    WAY_ON_SAYS: isLost ? 'Lost your link?' : 'Try Again',
-  }
+  const [TITLE = '', words] = notDoneWords(request, details)
+  const page = request.method === 'POST' ? `${linkPageOf(request)}?plain` : request.url
+  const [WAY_ON, WAY_ON_SAYS] = WAYS_ON[details.status] ?? [escapeHtml(page), 'Try Again']
+  const said = words === undefined ? '' : `<li>${words}</li>`
+  return { TITLE, PROBLEMS: said + problemList(details), WAY_ON, WAY_ON_SAYS }
+}
+
+const WAYS_ON: Partial<Record<number, [string, string]>> = {
+  404: ['/lost-link', 'Lost your link?'],
+  410: ['/', 'Back to Home Page'],
+}
+
+/** A title and, where one is specified, the sentence that the page with its script says. */
+function notDoneWords({ method, url }: FastifyRequest, details: ProblemDetails) {
+  if (details.status === 410) return [details.title]
+  if (/^(\/car)?\/edit-form\//.test(url)) return [NOT_SUBMITTED.title, NOT_SUBMITTED.text]
+  if (method === 'POST') return ['We couldn’t save your answer']
+  if (!url.startsWith('/list-quotes/')) return ['We couldn’t open your link']
+  return ['All Quotes', `Error: HTTP error! status: ${details.status}`]
 }
 
 /** The tokens of a refused application, with what was typed. `sent` is the body; undefined if it was not read. */

@@ -7,7 +7,6 @@ import { carPhoto } from './checks.ts'
 test.use({ javaScriptEnabled: false })
 
 const YES = 'Yes, it’s mine'
-const NO = 'No, stop these texts'
 
 test('"Yes" and "No" are plain forms; "No" asks again', async ({ page, phone, link, stored }) => {
   await page.goto(link)
@@ -15,7 +14,7 @@ test('"Yes" and "No" are plain forms; "No" asks again', async ({ page, phone, li
   await expect(main.getByRole('heading').first()).toHaveText('Is this your car?')
   await expect(page.getByLabel('Vehicle Registration')).toHaveValue('AB12 CDE')
   await expect(main).toContainText(asTyped(phone))
-  await page.getByRole('button', { name: NO }).click()
+  await page.getByRole('button', { name: 'No, stop these texts' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not your car?')
   await page.getByRole('link', { name: 'Keep Posting' }).click()
   expect(await stored()).toMatchObject([{ phone_confirmed_at: null }])

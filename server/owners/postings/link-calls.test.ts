@@ -30,18 +30,16 @@ test('"Yes, it is mine" confirms the number and shows the posting is in use, wha
   const strange = { 'content-type': 'text/weird' }
   const answer = await site.post(`/car/link-opened/${uniqueId}`, 'anything', strange)
   expect(answer.json()).toEqual({ success: true, phoneConfirmation: 'confirmed' })
-  const posting = await rowOf(site.services, 'postings')
-  expect(posting.phone_confirmed_at).toBe(site.services.clock.now())
-  expect(posting.used_at).toBe(site.services.clock.now())
+  const now = site.services.clock.now()
+  const used = { phone_confirmed_at: now, used_at: now }
+  expect(await rowsOf(site.services, 'postings')).toMatchObject([used])
 })
 
 test('a form without JavaScript lands on the plain page, or on the quotes where it asked for them', async () => {
-  const yes = await asForm(`/car/link-opened/${uniqueId}`)
-  expect([yes.statusCode, yes.headers['location']]).toEqual([303, `/edit-form/${uniqueId}?plain`])
-  const noQuotes = await asForm(`/car/link-opened/${uniqueId}?to=quotes`)
-  expect(noQuotes.headers['location']).toBe(`/edit-form/${uniqueId}?plain`)
-  const elsewhere = await asForm(`/car/link-opened/${uniqueId}?to=https://elsewhere.example`)
-  expect(elsewhere.headers['location']).toBe(`/edit-form/${uniqueId}?plain`)
+  for (const to of ['', '?to=quotes', '?to=https://elsewhere.example']) {
+    const { statusCode, headers } = await asForm(`/car/link-opened/${uniqueId}${to}`)
+    expect([statusCode, headers['location']]).toEqual([303, `/edit-form/${uniqueId}?plain`])
+  }
   const no = await asForm(`/car/not-me/${uniqueId}`)
   expect(no.body).toContain('Texts stopped')
   expect(no.headers['cache-control']).toBe('no-store')
@@ -59,9 +57,6 @@ test('the plain pages of a link change nothing, and are kept and listed nowhere'
     })
   }
   expect((await rowOf(site.services, 'postings')).phone_confirmed_at).toBeNull()
-  const none = await site.get(`/edit-form/${'A'.repeat(22)}?plain`, { accept: 'text/html' })
-  expect(none.statusCode).toBe(404)
-  expect(none.body).toMatch(/We couldn’t open your link[^]*href="\/lost-link">\s*Lost your link\?/)
 })
 
 test.each([
@@ -81,14 +76,22 @@ test.each([
   expect(body).not.toContain('check all inputs')
 })
 
-test('an answer behind a link that opens nothing leads to the lost-link page', async () => {
-  for (const url of ['/car/not-me/x', '/quotes/x/x/link-opened']) {
-    const answer = await asForm(url)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.body).toContain('We couldn’t save your answer')
-    expect(answer.body).toMatch(/href="\/lost-link">\s*Lost your link\?/)
-  }
-})
+test.each([
+  ['/edit-form/x?plain', /<h1>Error in Submission!<.*>We could not submit your request. Please /s],
+  ['/list-quotes/x/y?plain', /<h1>All Quotes<.*>Error: HTTP error! status: 404</s],
+  ['/deal/x?plain', '<h1>We couldn’t open your link<'],
+  ['/car/not-me/x', '<h1>We couldn’t save your answer<'],
+  ['/quotes/x/x/link-opened', '<h1>We couldn’t save your answer<'],
+])(
+  'at %s a link that opens nothing leads to the lost-link page, and says %s',
+  async (url, said) => {
+    const page = url.endsWith('?plain')
+    const { statusCode, body } = await (page ? site.get(url, { accept: 'text/html' }) : asForm(url))
+    expect(statusCode).toBe(404)
+    expect(body).toMatch(said)
+    expect(body).toMatch(/We can’t find this posting\.[^]*href="\/lost-link">\s*Lost your link\?/)
+  },
+)
 
 test.each([
   ['/car/link-opened/', '', '/edit-form/'],
@@ -109,7 +112,7 @@ test('a plain page that the database cannot fill is a page of words, and tells n
   const url = `/edit-form/${uniqueId}?plain`
   const page = await site.get(url, { accept: 'text/html' })
   expect(page.statusCode).toBeGreaterThanOrEqual(500)
-  expect(page.body).toContain('We couldn’t open your link')
+  expect(page.body).toContain('We could not submit your request.')
   expect(page.body).not.toContain('driver')
   expect((await site.get(url)).headers['content-type']).toContain('application/problem+json')
 })
@@ -129,13 +132,12 @@ test('a lost link is texted only if car and number match; the answer is the same
   await ask()
   const again = expect.not.stringMatching(uniqueId)
   expect(await site.textedLinks()).toEqual([uniqueId, uniqueId, again, uniqueId])
+  const asked =
+    "somebody gave this number for AB12 CDE. View, edit or delete it, or say it isn't your car:"
+  const owned = 'view, edit or delete your posting for AB12 CDE:'
   const texts = site.services.database.selectFrom('texts').select('body').orderBy('id')
-  expect((await texts.execute()).map(({ body }) => /: (.*) \S+$/.exec(body ?? '')?.[1])).toEqual([
-    "somebody gave this number for AB12 CDE. View, edit or delete it, or say it isn't your car:",
-    "somebody gave this number for AB12 CDE. View, edit or delete it, or say it isn't your car:",
-    "somebody gave this number for AB12 CDE. View, edit or delete it, or say it isn't your car:",
-    'view, edit or delete your posting for AB12 CDE:',
-  ])
+  const said = (await texts.execute()).map(({ body }) => /: (.*) \S+$/.exec(body ?? '')?.[1])
+  expect(said).toEqual([asked, asked, asked, owned])
 })
 
 // A link that opens nothing any more says why, for a month: the owner's own and the one to the quotes.

@@ -1,4 +1,4 @@
-import { POSTING_LABELS } from '../../../domain/basics/problem.ts'
+import { NOT_SUBMITTED, POSTING_LABELS } from '../../../domain/basics/problem.ts'
 import { firstInDialog } from '../focus.ts'
 import { CloseCross, Modal } from '../Modal.tsx'
 import { WarningIcon } from '../Icons.tsx'
@@ -19,12 +19,9 @@ export function FailureModal({ failure, onClose }: FailureModalProps) {
         <div id="failure-text">
           <WarningIcon large />
           <h2 id="failure" tabIndex={-1} ref={firstInDialog}>
-            Error in Submission!
+            {NOT_SUBMITTED.title}
           </h2>
-          <p>
-            We could not submit your request. Please check all inputs, including registration and
-            phone number.
-          </p>
+          <p>{NOT_SUBMITTED.text}</p>
           {failure.problems.length > 0 ? (
             <ul className="plain problems">
               {failure.problems.map(({ field, message }) => (

@@ -1,5 +1,6 @@
 // The server puts the problems in.
 import type { ReactNode } from 'react'
+import { NOT_SUBMITTED } from '../../../domain/basics/problem.ts'
 import { WarningIcon } from '../../components/Icons.tsx'
 import type { PageName } from '../../../domain/site/site-pages.ts'
 import type { PageModule } from '../page.ts'
@@ -47,11 +48,8 @@ export const NOTICES: Partial<Record<PageName, PageModule>> = {
   refused: notice(
     'Error in Submission',
     'Your request could not be submitted.',
-    <Refused title="Error in Submission!" way="/">
-      <p>
-        We could not submit your request. Please check all inputs, including registration and phone
-        number.
-      </p>
+    <Refused title={NOT_SUBMITTED.title} way="/">
+      <p>{NOT_SUBMITTED.text}</p>
       {BACK}
     </Refused>,
   ),

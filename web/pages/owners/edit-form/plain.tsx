@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NOT_SUBMITTED } from '../../../../domain/basics/problem.ts'
 import type { PlainPages, PlainPosting } from '../../../../domain/site/site-pages.ts'
 import {
   askToDelete,
@@ -58,8 +59,7 @@ function noticesOf({ step, posting, refused }: PlainPosting): ReactNode {
   if (refused !== null) {
     return (
       <Alert kind="warning">
-        <strong>Error in Submission!</strong> We could not submit your request. Please check all
-        inputs, including registration and phone number.
+        <strong>{NOT_SUBMITTED.title}</strong> {NOT_SUBMITTED.text}
       </Alert>
     )
   }
