@@ -59,16 +59,11 @@ export function keepWorking(
 const LOOK_EVERY_MS = 5000
 
 /** `look`, whose last answer is given again for five seconds, or for `everyMs`; one that failed is not. */
-export function lookSeldom<T>(
-  clock: Clock,
-  look: () => Promise<T>,
-  everyMs: number | (() => number) = LOOK_EVERY_MS,
-) {
+export function lookSeldom<T>(clock: Clock, look: () => Promise<T>, everyMs = LOOK_EVERY_MS) {
   let looked: { at: number; answer: Promise<T> } | undefined
   return () => {
     const now = clock.now()
-    const freshMs = typeof everyMs === 'number' ? everyMs : everyMs()
-    if (looked === undefined || Math.abs(now - looked.at) >= freshMs) {
+    if (looked === undefined || Math.abs(now - looked.at) >= everyMs) {
       looked = { at: now, answer: look() }
       looked.answer.catch(() => (looked = undefined))
     }
@@ -80,7 +75,7 @@ export function lookSeldom<T>(
 export function lookPatiently<T>(
   clock: Clock,
   look: () => Promise<T>,
-  { everyMs, patienceMs }: { everyMs?: number | (() => number); patienceMs: number },
+  { everyMs, patienceMs }: { everyMs?: number; patienceMs: number },
 ): () => Promise<T | null> {
   const seldom = lookSeldom(clock, look, everyMs)
   let last: Promise<T | null> = Promise.resolve(null)

@@ -113,7 +113,6 @@ test('figures are counted once a minute, and whole', async () => {
   services.clock.advance(60_000)
   expect(await scrape()).toContain('beat_scrap_postings 2\n')
 
-  // More than one step counts.
   const one = await rowOf(services, 'texts')
   const many = Array.from({ length: 2500 }, (_unused, number) => ({
     ...one,

@@ -1,6 +1,5 @@
 // The figures of this process. No label ever holds an id, a number or an address: labels are route patterns, methods,
 // statuses and words of ours.
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
@@ -8,7 +7,7 @@ import { DAY_MS, MINUTE_MS } from '../../../domain/basics/time.ts'
 import type { poolFiguresOf } from '../../platform/database/postgres.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { findInstallation } from '../../platform/deletions/record-deletion.ts'
-import { orderedId } from '../../platform/identifiers.ts'
+import { firstIdAt } from '../../platform/identifiers.ts'
 import { lookPatiently } from '../../platform/keep-working.ts'
 import type { TextMeter } from '../../messages/texts/outbox/sender.ts'
 import type { Services } from '../../platform/services.ts'
@@ -38,16 +37,8 @@ export function openMetrics(
   }).set({ version: VERSION }, 1)
   const show = (shown: Shown): void => showFigures(services, registry, shown)
   const { database, carrier, clock } = services
-  let countedMs = 0
-  const count = async () => {
-    const began = performance.now()
-    const stored = await countStored(database, clock.now())
-    countedMs = performance.now() - began
-    return stored
-  }
-  // For a fiftieth of the time at most: tens of millions of rows are counted more seldom than once a minute.
-  const everyMs = (): number => Math.max(MINUTE_MS, 50 * countedMs)
-  const counts = lookPatiently(clock, count, { everyMs, patienceMs: PATIENCE_MS })
+  const count = () => countStored(database, clock.now())
+  const counts = lookPatiently(clock, count, { everyMs: MINUTE_MS, patienceMs: PATIENCE_MS })
   const showStored = (stored: keyof Stored, shown: Omit<Shown, 'figures'>): void =>
     show({ ...shown, figures: async () => (await counts())?.[stored] ?? null })
   const byState = { label: 'state', carrier: carrier.name }
@@ -141,46 +132,28 @@ const PATIENCE_MS = 2000
 type Stored = Awaited<ReturnType<typeof countStored>>
 
 async function countStored(database: Database, now: number) {
+  const { rows } = await sql<Record<'postings' | 'quotes', number>>`select
+    (select count(*) from postings) as postings,
+    (select count(*) from quotes) as quotes`.execute(database)
+  const { postings = 0, quotes = 0 } = rows[0] ?? {}
   const texts = { due: 0, sent: 0, failed: 0 }
   const deliveries = { delivered: 0, undelivered: 0, failed: 0 }
-  const postings = (await countRows(database, 'postings')).get('') ?? 0
-  const quotes = (await countRows(database, 'quotes')).get('') ?? 0
-  // A text's id begins with its time.
-  const lastDay = { after: orderedId(now - DAY_MS).slice(0, 12), kind: HOW_IT_FARES }
-  for (const [kind, count] of await countRows(database, 'texts', lastDay)) {
-    const [state, delivery] = kind.split(' ') as [keyof typeof texts, keyof typeof deliveries]
+  const lastDay = await database
+    .selectFrom('texts')
+    .leftJoin('deliveries', 'deliveries.carrier_id', 'texts.carrier_id')
+    .select((text) => [
+      'texts.state',
+      'deliveries.state as delivery',
+      text.fn.countAll<number>().as('count'),
+    ])
+    .where('id', '>=', firstIdAt(now - DAY_MS))
+    .groupBy(['texts.state', 'deliveries.state'])
+    .execute()
+  for (const { state, delivery, count } of lastDay) {
     texts[state] += count
-    if (delivery in deliveries) deliveries[delivery] += count
+    if (delivery !== null) deliveries[delivery] += count
   }
   return { postings, quotes, texts, deliveries }
-}
-
-const HOW_IT_FARES = sql`state || ' ' || coalesce(
-  (select state from deliveries where deliveries.carrier_id = batch.carrier_id), '')`
-// A batch takes about a millisecond on the embedded database, so that a page scraped every few seconds makes nobody wait.
-const ROWS = 1000
-
-/** How many rows of each kind there are whose ids come after `after`. */
-async function countRows(
-  database: Database,
-  table: 'postings' | 'quotes' | 'texts',
-  { after = '', kind = sql`''` } = {},
-): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  for (;;) {
-    const batch = sql`select * from ${sql.table(table)} where id > ${after} order by id limit ${ROWS}`
-    const { rows } = await sql<{ kind: string; count: number | string; last: string }>`
-      select ${kind} as kind, count(*) as count, max(id) as last
-      from (${batch}) as batch group by 1`.execute(database)
-    let seen = 0
-    for (const { kind: of, count, last } of rows) {
-      counts.set(of, (counts.get(of) ?? 0) + Number(count))
-      seen += Number(count)
-      if (last > after) after = last
-    }
-    if (seen < ROWS) return counts
-    await yieldToEventLoop()
-  }
 }
 
 /** Since when the text that has waited longest could go, whether tried or not; null if none waits. */
