@@ -1,7 +1,7 @@
 // Databases with cars all over the country, filled straight by SQL and kept between runs. The small
 // one holds a few whole towns of the large one: fewer cars, as close together.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DAY_MS } from '../domain/basics/time.ts'
@@ -13,6 +13,7 @@ import { areaCentre } from '../server/vehicles/places/area-centres.ts'
 import { middleOfSquare } from '../server/vehicles/places/locate.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
 import { scaled } from './effort.ts'
+import { versionOf } from './fill-database.ts'
 import { madeCars, type MadeCar } from './made-cars.ts'
 import { BENCH_DIR, emptyDirectory } from './start.ts'
 
@@ -31,12 +32,12 @@ const CARS_IN_A_TOWN = scaled(2000, 200)
 const TOWNS = ['E', 'LS', 'NR', 'EX', 'IV'].flatMap((area) => areaCentre(area) ?? [])
 const ASKED_FROM = 2000
 const DAYS = 80
-const TABLES = '../server/platform/database/'
+const FILLED_BY = [import.meta.filename, join(import.meta.dirname, 'made-cars.ts')]
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXY'
 
 /** The whole country, or the towns alone; made on the first call. */
 export async function filledCountry(which: 'whole' | 'towns'): Promise<Country> {
-  const kept = join(BENCH_DIR, `country-${which}-${version()}`)
+  const kept = join(BENCH_DIR, `country-${which}-${versionOf(...FILLED_BY)}`)
   if (!existsSync(kept)) {
     process.stdout.write(`  filling a database: ${which}\n`)
     const directory = emptyDirectory(`country-${which}-unfinished`)
@@ -125,16 +126,4 @@ function markOf(number: number): string {
   const letter = (over: number): string => LETTERS[Math.floor(spread / over) % 22] ?? 'A'
   const year = 2 + 4 * Math.floor(spread / 22 ** 4)
   return `Y${letter(22 ** 3)}${String(year).padStart(2, '0')}${letter(484)}${letter(22)}${letter(1)}`
-}
-
-// What was filled by another schema, by other code or too long ago is not used again.
-function version(): string {
-  const hash = createHash('sha256')
-  const tables = readdirSync(join(import.meta.dirname, TABLES))
-    .filter((file) => file.endsWith('-schema.ts'))
-    .map((file) => TABLES + file)
-  for (const source of ['fill-country.ts', 'made-cars.ts', ...tables]) {
-    hash.update(readFileSync(join(import.meta.dirname, source)))
-  }
-  return `${new Date().toISOString().slice(0, 7)}-${hash.digest('hex').slice(0, 12)}`
 }

@@ -1,7 +1,7 @@
 // Databases of any size, filled straight by SQL and kept between runs. Everything follows from a
 // posting's number, so that nothing has to be remembered to ask for it.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DAY_MS } from '../domain/basics/time.ts'
@@ -28,7 +28,7 @@ export function quotesOf(number: number): string {
 
 /** A data directory with that many postings, made on the first call of the month. */
 export async function filledDatabase(postings: number): Promise<string> {
-  const name = `${postings}-${version()}`
+  const name = `${postings}-${versionOf(import.meta.filename)}`
   const kept = join(BENCH_DIR, name)
   if (existsSync(kept)) return kept
   process.stdout.write(`  filling a database with ${postings.toLocaleString('en-GB')} postings\n`)
@@ -118,12 +118,10 @@ function orderedId(now: number, of: string): string {
   return now.toString(16).padStart(12, '0') + hash.slice(0, 20)
 }
 
-// What was filled by another schema, by other code or too long ago is not used again.
-function version(): string {
-  const hash = createHash('sha256').update(readFileSync(import.meta.filename))
-  const tables = join(import.meta.dirname, '../server/platform/database')
-  for (const file of readdirSync(tables)) {
-    if (file.endsWith('-schema.ts')) hash.update(readFileSync(join(tables, file)))
-  }
+/** Names what is filled by those files: by another schema, by other code or too long ago it is not used again. */
+export function versionOf(...files: string[]): string {
+  const hash = createHash('sha256')
+  const tables = globSync(join(import.meta.dirname, '../server/platform/database/*-schema.ts'))
+  for (const file of [...files, ...tables.toSorted()]) hash.update(readFileSync(file))
   return `${new Date().toISOString().slice(0, 7)}-${hash.digest('hex').slice(0, 12)}`
 }

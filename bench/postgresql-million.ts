@@ -7,7 +7,7 @@ import { interleave, median, ratio } from './interleave.ts'
 import { runLoad, type Load } from './load.ts'
 import { filledPostgres, withPostgres } from './postgres.ts'
 import { atMost, shown, type Bench, type Figure } from './report.ts'
-import { read, type Request } from './requests.ts'
+import { read, signedIn, type Request } from './requests.ts'
 import { emptyDirectory, startProduct, type Running } from './start.ts'
 
 const FEW = 1000
@@ -108,7 +108,9 @@ async function agentsFigures(sides: Sides, token: string, cars: string[]): Promi
     many: () =>
       medianTime(
         sides.many,
-        cars.slice(used, (used += 1500)).map((car) => giving(car, token)),
+        cars
+          .slice(used, (used += 1500))
+          .map((car) => signedIn(`/agent/vehicles/${car}/quote`, token, { amount: 450 })),
       ),
   })
   return [
@@ -145,22 +147,4 @@ function picked(request: (number: number) => Request): { few: () => Asked; many:
   const of = (postings: number) => () =>
     Array.from({ length: ASKED }, () => request(Math.floor(Math.random() * postings)))
   return { few: of(FEW), many: of(MANY) }
-}
-
-function signedIn(path: string, token: string): Request {
-  return {
-    method: 'GET',
-    path,
-    headers: { accept: 'application/json', authorization: `Bearer ${token}` },
-  }
-}
-
-function giving(car: string, token: string): Request {
-  const { headers, ...rest } = signedIn(`/agent/vehicles/${car}/quote`, token)
-  return {
-    ...rest,
-    method: 'PUT',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ amount: 450, message: 'I can collect it tomorrow.' }),
-  }
 }

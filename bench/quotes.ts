@@ -4,7 +4,7 @@ import { scaled } from './effort.ts'
 import { median, quantile } from './interleave.ts'
 import { runLoad } from './load.ts'
 import { atMost, shown, type Bench, type Figure } from './report.ts'
-import type { Request } from './requests.ts'
+import { signedIn, type Request } from './requests.ts'
 import { startProduct } from './start.ts'
 
 const SECONDS = 2
@@ -67,14 +67,5 @@ function quotePath(car: string): string {
 }
 
 function quote(path: string, token: string, amount: number): Request {
-  return {
-    method: 'PUT',
-    path,
-    headers: {
-      accept: 'application/json',
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ amount, amountAgain: amount, message: 'I can collect it tomorrow.' }),
-  }
+  return signedIn(path, token, { amount, amountAgain: amount })
 }

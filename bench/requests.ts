@@ -55,6 +55,14 @@ export function read(path: string): Request {
   return { method: 'GET', path, headers: { accept: 'application/json' } }
 }
 
+/** A call of a signed-in agent, which reads or gives a quote. */
+export function signedIn(path: string, token: string, quote?: object): Request {
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+  if (quote === undefined) return { method: 'GET', path, headers }
+  const body = JSON.stringify({ ...quote, message: 'I can collect it tomorrow.' })
+  return { method: 'PUT', path, headers: { ...headers, 'content-type': 'application/json' }, body }
+}
+
 /** The request as it goes over the wire. */
 export function requestBytes({ method, path, headers = {}, body = '' }: Request): Buffer {
   const sent = { host: 'localhost', 'user-agent': 'bench', ...headers }

@@ -1,6 +1,7 @@
 // How fast two processes send a queue of texts, and how soon a single text leaves.
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../server/platform/database/open-database.ts'
+import type { Database } from '../server/platform/database/schema.ts'
 import { orderedId, randomId } from '../server/platform/identifiers.ts'
 import { openReceiver, type AnsweringReceiver } from '../tests/support/answering-receiver.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
@@ -88,10 +89,8 @@ function startSending(
   })
 }
 
-type Opened = Awaited<ReturnType<typeof openDatabase>>['database']
-
 /** Has 10,000 texts fall due in one commit, each to a number of its own. */
-export async function insertDue(database: Opened): Promise<void> {
+export async function insertDue(database: Database): Promise<void> {
   const now = Date.now()
   const texts = Array.from({ length: TEXTS }, (_, number) => ({
     id: orderedId(now),
@@ -123,7 +122,7 @@ export async function insertDue(database: Opened): Promise<void> {
 }
 
 async function lightDelays(
-  database: Opened,
+  database: Database,
   servers: Running[],
   arrivals: Arrival[],
 ): Promise<number[]> {

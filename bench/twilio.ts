@@ -1,6 +1,7 @@
 // Whether every text gets through a carrier that has a bad day, and how many get through twice.
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../server/platform/database/open-database.ts'
+import type { Database } from '../server/platform/database/schema.ts'
 import type { Fault } from '../stand-ins/faults.ts'
 import { startTwilio, twilioSettings, type TwilioStandIn } from '../stand-ins/twilio/start.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
@@ -89,9 +90,7 @@ function settings(twilio: TwilioStandIn, databaseUrl: string | null): Record<str
   }
 }
 
-type Opened = Awaited<ReturnType<typeof openDatabase>>['database']
-
-async function leftIn(database: Opened): Promise<number> {
+async function leftIn(database: Database): Promise<number> {
   const { count } = await database
     .selectFrom('texts')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -100,7 +99,7 @@ async function leftIn(database: Opened): Promise<number> {
   return Number(count)
 }
 
-async function deliveredIn(database: Opened): Promise<number> {
+async function deliveredIn(database: Database): Promise<number> {
   const { count } = await database
     .selectFrom('deliveries')
     .innerJoin('texts', 'texts.carrier_id', 'deliveries.carrier_id')

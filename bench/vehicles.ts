@@ -3,7 +3,7 @@ import { filledCountry, type Country } from './fill-country.ts'
 import { interleave, median, quantile, ratio } from './interleave.ts'
 import { runLoad } from './load.ts'
 import { atMost, shown, type Bench, type Figure } from './report.ts'
-import type { Request } from './requests.ts'
+import { signedIn } from './requests.ts'
 import { startProduct, type Running } from './start.ts'
 
 const ROUNDS = 5
@@ -102,7 +102,6 @@ function plus(postcode: string): string {
 
 /** How long each answer of a round took, in ms. */
 async function ask({ server, token }: Sized, paths: string[]): Promise<number[]> {
-  const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
-  const requests = paths.map((path): Request => ({ method: 'GET', path, headers }))
+  const requests = paths.map((path) => signedIn(path, token))
   return (await runLoad({ port: server.port, clients: 1, seconds: SECONDS, requests })).times
 }
