@@ -38,7 +38,7 @@ export async function send(response: ServerResponse, answer: Answer, fault: Faul
   const length = Buffer.byteLength(body)
   const wrong = fault?.kind === 'cut' ? length + 1 : Math.floor(length / 2)
   const isWhole = fault?.kind !== 'cut' && fault?.kind !== 'length'
-  const measured = isWhole ? length : (fault.claims ?? wrong)
+  const measured = isWhole ? length : wrong
   const type = { 'content-type': 'application/json' }
   response.writeHead(status, { ...type, ...headers, 'content-length': measured })
   if (fault?.kind !== 'cut') return void response.end(body)

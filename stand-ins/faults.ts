@@ -7,8 +7,6 @@ export interface Fault {
   retryAfter?: number | string
   /** How late an answer is by `delay`. */
   ms?: number
-  /** How long an answer says it is by `length`. */
-  claims?: number
   /** The request is done first, and only its answer goes wrong. */
   afterwards?: boolean
   /** Only for requests whose `METHOD /path` holds this. */
@@ -22,7 +20,7 @@ interface Share {
 }
 
 const KINDS = ['status', 'delay', 'reset', 'cut', 'length', 'html', 'array'] as const
-const MOST = { ms: 600_000, claims: 1_000_000_000, status: 599 }
+const MOST = { ms: 600_000, status: 599 }
 
 /** No faults at first. `chance` answers from 0 up to 1. */
 export function openFaults(chance: () => number = Math.random) {
