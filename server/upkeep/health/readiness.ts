@@ -22,18 +22,6 @@ const PATIENCE_MS = 300
 
 export type Readiness = Awaited<ReturnType<ReturnType<typeof openReadiness>>>
 
-type Part =
-  | 'database'
-  /** The database has every migration that this release knows. */
-  | 'migrations'
-  | 'disk'
-  /** False: photos wait, all else goes on. */
-  | 'photoStore'
-  /** False: the journal of deletions was not written for a minute. */
-  | 'deletionJournal'
-  /** False: texts that should have gone wait, or the carrier refuses our key. */
-  | 'textCarrier'
-
 /**
  * Asks everything that the process depends on; `leaving` is aborted once it was asked to stop. The log says what stops
  * working, and what works again.
@@ -56,7 +44,7 @@ export function openReadiness(services: Services, leaving?: AbortSignal) {
     const refusal = services.carrier.refusal?.() ?? null
     const isDraining = leaving?.aborted === true
     const states = services.vehicleRegisters.states()
-    const faults: Record<Part, string | null> = {
+    const faults = {
       database: fault && `${databaseName(services.config)} does not answer: ${fault}`,
       migrations: known.lacking,
       disk,
@@ -69,7 +57,7 @@ export function openReadiness(services: Services, leaving?: AbortSignal) {
     if (!isDraining) logChanges(faults)
     const works = Object.fromEntries(
       Object.entries(faults).map(([part, why]) => [part, why === null]),
-    ) as Record<Part, boolean>
+    ) as Record<keyof typeof faults, boolean>
     return {
       ready: works.database && works.migrations && works.disk && !isDraining,
       version: VERSION,
@@ -100,9 +88,9 @@ function sentences(faults: Record<string, string | null>): Record<string, string
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
 }
 
-function openChanges({ log }: Services): (faults: Record<Part, string | null>) => void {
+function openChanges({ log }: Services) {
   const failing = new Set<string>()
-  return ({ textCarrier: _loggedBySender, ...faults }) => {
+  return ({ textCarrier: _loggedBySender, ...faults }: Record<string, string | null>): void => {
     for (const [kind, failure] of Object.entries(faults)) {
       if (failure !== null && !failing.has(kind)) {
         failing.add(kind)
