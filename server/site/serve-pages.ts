@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
@@ -186,20 +185,18 @@ export async function serveFiles(app: FastifyInstance): Promise<void> {
       maxAge: '365d',
       index: false,
     })
-    if (existsSync(join(BUILT, 'public'))) {
-      await scope.register(fastifyStatic, {
-        root: join(BUILT, 'public'),
-        prefix: '/',
-        wildcard: false,
-        decorateReply: false,
-        maxAge: '1d',
-        index: false,
-        // Other sites show the picture and the icon of a shared link.
-        setHeaders: (reply, path) => {
-          reply.header('cross-origin-resource-policy', 'cross-origin')
-          if (path.endsWith('/service-worker.js')) reply.headers(SERVICE_WORKER_HEADERS)
-        },
-      })
-    }
+    await scope.register(fastifyStatic, {
+      root: join(BUILT, 'public'),
+      prefix: '/',
+      wildcard: false,
+      decorateReply: false,
+      maxAge: '1d',
+      index: false,
+      // Other sites show the picture and the icon of a shared link.
+      setHeaders: (reply, path) => {
+        reply.header('cross-origin-resource-policy', 'cross-origin')
+        if (path.endsWith('/service-worker.js')) reply.headers(SERVICE_WORKER_HEADERS)
+      },
+    })
   })
 }

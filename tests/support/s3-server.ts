@@ -91,10 +91,9 @@ function serve(objects: Objects, exchange: Exchange): void {
       objects.delete(key)
       return void response.writeHead(204).end()
     case 'GET':
-    case 'HEAD':
       if (found === undefined) return fail(response, 404, 'NoSuchKey')
       response.writeHead(200, { 'content-length': found.bytes.length })
-      return void response.end(request.method === 'GET' ? found.bytes : undefined)
+      return void response.end(found.bytes)
     default:
       return fail(response, 405, 'MethodNotAllowed')
   }
