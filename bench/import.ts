@@ -1,6 +1,6 @@
 // Whether two million postcodes come in fast, and what the live server beside notices of it.
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AREAS } from '../server/vehicles/places/area-centres.ts'
 import { codePointCsv, madePostcodes } from '../tests/support/made-postcodes.ts'
@@ -8,6 +8,7 @@ import { TEST_KEY } from '../tests/support/test-key.ts'
 import { scaled } from './effort.ts'
 import { quantile } from './interleave.ts'
 import { runLoad } from './load.ts'
+import { mostHeld } from './processor-time.ts'
 import { atMost, shown, type Bench, type Figure } from './report.ts'
 import { emptyDirectory, startProduct, type Running } from './start.ts'
 
@@ -93,7 +94,7 @@ async function importFile(dataDir: string, file: string) {
   let megabytes = 0
   child.stdout.on('data', (chunk: Buffer) => void (output += chunk.toString()))
   const watch = setInterval(() => {
-    megabytes = Math.max(megabytes, mostHeld(child.pid ?? 0))
+    megabytes = Math.max(megabytes, mostHeld(child.pid ?? 0) / 1e6)
   }, 100)
   await new Promise((resolve) => {
     child.once('close', resolve)
@@ -101,13 +102,4 @@ async function importFile(dataDir: string, file: string) {
   clearInterval(watch)
   const seconds = (performance.now() - began) / 1000
   return { seconds, megabytes, told: JSON.parse(output) as Imported }
-}
-
-function mostHeld(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return (Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024) / 1e6
-  } catch {
-    return 0
-  }
 }

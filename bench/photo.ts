@@ -1,10 +1,11 @@
 // What a large photo costs: its own sender, everybody else, and the machine.
-import { cpSync, readFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import sharp from 'sharp'
 import { filledDatabase, linkOf, quotesOf } from './fill-database.ts'
 import { median, quantile } from './interleave.ts'
 import { runLoad } from './load.ts'
 import { nearestInSize } from './made-photo.ts'
+import { childrenOf, mostHeld } from './processor-time.ts'
 import { atMost, shown, type Bench, type Figure } from './report.ts'
 import { details, read } from './requests.ts'
 import { emptyDirectory, startProduct, type Running } from './start.ts'
@@ -130,13 +131,6 @@ async function makePhoto(): Promise<Blob> {
 // Only Linux tells; elsewhere the figures are left out.
 function peakMemory(pid: number): { server: number; all: number } | null {
   if (process.platform !== 'linux') return null
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  const server = peakOf(pid)
-  const decoders = children.filter((child) => child !== '').map((child) => peakOf(Number(child)))
-  return { server, all: decoders.reduce((sum, peak) => sum + peak, server) }
-}
-
-function peakOf(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024
+  const server = mostHeld(pid)
+  return { server, all: childrenOf(pid).reduce((sum, child) => sum + mostHeld(child), server) }
 }

@@ -59,9 +59,7 @@ async function run(): Promise<Figure[]> {
     const settings = {
       DATABASE_URL: url,
       DELETIONS_DIR: emptyDirectory('processes-deletions'),
-      TEXT_CARRIER: 'webhook',
-      TEXT_WEBHOOK_URL: texts.url,
-      TEXT_WEBHOOK_SECRET: 'a secret of the benchmarks',
+      ...texts.settings,
     }
     const one = await started('processes-one', settings)
     const other = await started('processes-other', settings)

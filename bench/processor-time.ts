@@ -1,4 +1,4 @@
-// Who used the processor while something went on, so that a limit can be given its name.
+// Who used the processor and the memory while something went on, so that a limit can be given its name.
 import { readFileSync } from 'node:fs'
 import { ask } from '../tests/support/postgres-databases.ts'
 
@@ -17,11 +17,22 @@ export function secondsUsed(pid: number): number {
 
 /** That of a process and of those that it started and that still run. */
 export function secondsUsedWithChildren(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  const running = children
-    .filter((child) => child !== '')
-    .map((child) => secondsUsed(Number(child)))
-  return running.reduce((sum, seconds) => sum + seconds, secondsUsed(pid))
+  return childrenOf(pid).reduce((sum, child) => sum + secondsUsed(child), secondsUsed(pid))
+}
+
+export function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return (children.match(/\d+/g) ?? []).map(Number)
+}
+
+/** The most memory that a process held so far, in bytes; 0 for one that is gone. */
+export function mostHeld(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
 }
 
 /** The processor time that the whole machine has used so far, in seconds. */

@@ -77,15 +77,13 @@ async function sentBy(what: string, name: string, databaseUrl: string | null): P
 function startSending(
   dataDir: string,
   databaseUrl: string | null,
-  { url }: AnsweringReceiver,
+  carrier: AnsweringReceiver,
 ): Promise<Running> {
   return startProduct(dataDir, {
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     LOG_LEVEL: 'warn',
     TEXTS_PER_DAY: '0',
-    TEXT_CARRIER: 'webhook',
-    TEXT_WEBHOOK_URL: url,
-    TEXT_WEBHOOK_SECRET: 'a secret of the benchmarks',
+    ...carrier.settings,
   })
 }
 

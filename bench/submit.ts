@@ -24,17 +24,12 @@ another process, each at once. ${ROUNDS} rounds of ${SECONDS} s each alternately
 
 async function run(): Promise<Figure[]> {
   const texts = await receiveTexts()
-  const carrier = {
-    TEXT_CARRIER: 'webhook',
-    TEXT_WEBHOOK_URL: texts.url,
-    TEXT_WEBHOOK_SECRET: 'a secret of the benchmarks',
-  }
   const referenceDir = emptyDirectory('submit-reference')
   const { database } = await openDatabase({ dataDir: referenceDir, digestKey: TEST_KEY })
   await database.destroy()
   const servers = {
     reference: await startReference('reference-submit.ts', referenceDir),
-    product: await startProduct(emptyDirectory('submit'), carrier),
+    product: await startProduct(emptyDirectory('submit'), texts.settings),
   }
   const { reference, product } = await interleave(ROUNDS, {
     reference: () => submissions(servers.reference),

@@ -20,9 +20,7 @@ const texts = forEachTest(receiveTexts)
 function start(settings: Record<string, string> = {}): Promise<ServerProcess> {
   return startServer({
     DATA_DIR: folder.path,
-    TEXT_CARRIER: 'webhook',
-    TEXT_WEBHOOK_URL: texts.url,
-    TEXT_WEBHOOK_SECRET: 'hush',
+    ...texts.settings,
     ...NO_LIMITS,
     LOG_LEVEL: 'warn',
     ...settings,

@@ -25,9 +25,11 @@ export async function openReceiver(answer: (response: ServerResponse, request: R
       answer(response, read)
     })
   })
-  const port = await listenHere(server)
+  const url = `http://127.0.0.1:${await listenHere(server)}/texts`
   return {
-    url: `http://127.0.0.1:${port}/texts`,
+    url,
+    /** The settings by which a server texts by it. */
+    settings: { TEXT_CARRIER: 'webhook', TEXT_WEBHOOK_URL: url, TEXT_WEBHOOK_SECRET: 'hush' },
     received,
     close: (): void => {
       server.close()
@@ -45,9 +47,9 @@ export interface ReceivedText {
 /** Listens on a free port. */
 export async function receiveTexts() {
   const received: ReceivedText[] = []
-  const { url, close } = await openReceiver((response, { body }) => {
+  const receiver = await openReceiver((response, { body }) => {
     received.push(JSON.parse(body) as ReceivedText)
     response.writeHead(204).end()
   })
-  return { url, received, close }
+  return { ...receiver, received }
 }

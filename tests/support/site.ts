@@ -37,9 +37,7 @@ export async function startSite(settings: Record<string, string> = {}) {
   const carrier = await receiveTexts()
   const server = await startServer({
     DATA_DIR: dataDir,
-    TEXT_CARRIER: 'webhook',
-    TEXT_WEBHOOK_URL: carrier.url,
-    TEXT_WEBHOOK_SECRET: 'a secret of the journeys',
+    ...carrier.settings,
     // Those who come with `someonesAddress` count by it.
     TRUST_PROXY: '1',
     ...NO_LIMITS,
