@@ -1,6 +1,14 @@
 // Days are named as in Britain, whatever time zone the reader's phone is set to.
 import { timeInWords, DAY_MS, dayOf } from './time.ts'
 
+// The Swedish form is the one that counts: 2027-03-31.
+const COUNTED = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })
+
+/** The day in London, such as 2027-03-31. */
+export function londonDay(now: Date | number): string {
+  return COUNTED.format(now)
+}
+
 /** The London day of a time or of a day such as 2026-11-28: `Sat 28 Nov`. */
 export function shortDay(at: string | number): string {
   return new Date(at)

@@ -2,8 +2,7 @@
 import { readFreeText } from '../basics/free-text.ts'
 import { inPounds, penceTyped, pounds, type Pence } from '../basics/money.ts'
 import { accept, acceptAll, refuse, type Outcome } from '../basics/problem.ts'
-import { londonDay } from '../basics/dates.ts'
-import { readDay } from '../basics/days.ts'
+import { readDay, londonDay } from '../basics/days.ts'
 import { DAY_MS, HOUR_MS, dayOf } from '../basics/time.ts'
 
 export const HALF_DAYS = ['morning', 'afternoon'] as const

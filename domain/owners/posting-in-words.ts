@@ -1,6 +1,5 @@
 // The edit page says the same about a posting with JavaScript and without.
-import { londonDay } from '../basics/dates.ts'
-import { fullDay } from '../basics/days.ts'
+import { fullDay, londonDay } from '../basics/days.ts'
 import { inPounds } from '../basics/money.ts'
 import { readablePhone } from '../people/readable-phone.ts'
 

@@ -1,7 +1,6 @@
 // What an owner can tell buyers on the edit page, in this order. A price given with facts known is less likely to drop.
 import { capitalised } from '../basics/capitalised.ts'
-import { londonDay } from '../basics/dates.ts'
-import { readDay } from '../basics/days.ts'
+import { readDay, londonDay } from '../basics/days.ts'
 import { accept, refuse, type Outcome, type Problem } from '../basics/problem.ts'
 import { DAY_MS } from '../basics/time.ts'
 
@@ -101,18 +100,8 @@ export function typeFacts(facts: Facts, today: Date): TypedFacts {
   const { goneBy, callTimes } = facts
   const said = ASKABLE.map((fact) => [fact, answerTo(facts, fact)?.typed ?? ''])
   const times = CALL_TIMES.map((time) => [time, callTimes.includes(time) ? 'yes' : ''])
-  const day = isAhead(goneBy, today) ? goneBy : ''
+  const day = goneBy !== null && goneBy >= londonDay(today) ? goneBy : ''
   return Object.fromEntries([...said, ...times, ['goneBy', day]]) as TypedFacts
-}
-
-function isAhead(goneBy: string | null, today: Date): boolean {
-  return goneBy !== null && goneBy >= londonDay(today)
-}
-
-/** How many are said, of the fields of the edit page; a day that has gone is not. */
-export function countSaid({ goneBy, callTimes, ...facts }: Facts, today = new Date()): number {
-  const said = Object.values(facts).filter((fact) => fact !== null)
-  return said.length + Number(isAhead(goneBy, today)) + Number(callTimes.length > 0)
 }
 
 export function answerTo(facts: Facts, fact: AskableFact): Answer | undefined {

@@ -1,5 +1,5 @@
 // Quotes are texted in the daytime of London, also on the days on which the clocks change.
-import { londonDay } from '../../domain/basics/dates.ts'
+import { londonDay } from '../../domain/basics/days.ts'
 import { HOUR_MS, MINUTE_MS } from '../../domain/basics/time.ts'
 
 export { londonDay }

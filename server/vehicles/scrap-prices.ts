@@ -1,7 +1,6 @@
-import { readDay } from '../../domain/basics/days.ts'
+import { readDay, londonDay } from '../../domain/basics/days.ts'
 import { penceOf, pounds } from '../../domain/basics/money.ts'
 import { readShownText } from '../../domain/basics/shown-text.ts'
-import { londonDay } from '../../domain/basics/dates.ts'
 import { isPriceShown } from '../../domain/vehicles/scrap-guide.ts'
 import { recordChange } from '../platform/audit-log.ts'
 import { orderedId } from '../platform/identifiers.ts'

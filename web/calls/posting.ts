@@ -31,7 +31,7 @@ export async function getPosting(uniqueId: string): Promise<CallOutcome<OpenedPo
   const posting = withDefaults(outcome.value, kindOf(Posting))
   const linkPhoneNumber = posting.linkPhoneNumber || posting.phoneNumber
   const etag = answer?.header('etag') ?? null
-  const isBare = !['quotes', 'deal'].some((name) => name in outcome.value)
+  const isBare = !('quotes' in outcome.value)
   return { kind: 'done', value: { posting: { ...posting, linkPhoneNumber }, etag, isBare } }
 }
 

@@ -2,7 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { GridPoint } from '../../../domain/basics/national-grid.ts'
 import { accept } from '../../../domain/basics/problem.ts'
-import { londonDay } from '../../../domain/basics/dates.ts'
+import { londonDay } from '../../../domain/basics/days.ts'
 import * as choices from '../../../domain/market/search-filters.ts'
 import type { VehicleCounts, Count } from '../../../domain/wire/vehicles.ts'
 import type { Database } from '../../platform/database/schema.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accept, acceptAll, refuse, type Outcome } from '../../../domain/basics/problem.ts'
-import { londonDay } from '../../../domain/basics/dates.ts'
+import { londonDay } from '../../../domain/basics/days.ts'
 import {
   parseFilters,
   readParameter,

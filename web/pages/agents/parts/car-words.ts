@@ -5,7 +5,8 @@ import type {
   VehicleDetails,
   WholeVehicleDetails,
 } from '../../../../domain/wire/vehicles.ts'
-import { londonDay, daysLeft, longDate } from '../../../../domain/basics/dates.ts'
+import { daysLeft, longDate } from '../../../../domain/basics/dates.ts'
+import { londonDay } from '../../../../domain/basics/days.ts'
 
 const SOON_MS = 5 * MINUTE_MS
 const LONDON = { timeZone: 'Europe/London' } as const

@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react'
+import { londonDay } from '../../../../domain/basics/days.ts'
 import type { PlainPosting } from '../../../../domain/site/site-pages.ts'
-import { countSaid } from '../../../../domain/vehicles/facts.ts'
 import type { Posting } from '../../../../domain/wire/posting.ts'
 import { Fold } from '../../../components/link-pages/LinkPageParts.tsx'
 import type { PostingState } from './use-posting.ts'
@@ -66,6 +66,13 @@ export function Folds({ parts, onOpen, step, ...given }: FoldsProps) {
       </Fold>
     </>
   )
+}
+
+/** How many facts are said; a day that has gone is not, so that the owner says another. */
+function countSaid({ goneBy, callTimes, ...facts }: Posting['facts']): number {
+  const isDaySaid = goneBy !== null && goneBy >= londonDay(Date.now())
+  const said = Object.values(facts).filter((fact) => fact !== null)
+  return said.length + Number(isDaySaid) + Number(callTimes.length > 0)
 }
 
 function inShort({ numberFor, disclosures, deal }: Posting): string {
