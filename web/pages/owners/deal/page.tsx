@@ -26,7 +26,7 @@ export function Page() {
         </div>
       )}
       {found.state === 'failed' && (
-        <>
+        <div className="stack far">
           <h1>Your buyer</h1>
           <Alert kind="warning">{found.words}</Alert>
           {found.opensNothing ? (
@@ -36,7 +36,7 @@ export function Page() {
               Try Again
             </button>
           )}
-        </>
+        </div>
       )}
       {found.state === 'none' && <NoDeal postingPath={editFormPath(uniqueIdHere())} />}
       {found.state === 'deal' && <DealParts deal={found.deal} steps={steps} heading={heading} />}
