@@ -149,9 +149,10 @@ test('a call that fails in whatever way shows the error modal', async ({ page, a
 })
 
 const DEAL = { agentName: 'x', amount: 1, collectOn: '2026-11-24', paid: null, path: '/' }
+const CHOSEN = { ...POSTING, quotes: null, deal: DEAL }
 
 test('only the question stands over the form until it is answered', async ({ page, answer }) => {
-  await answer({ [GET]: { json: { ...POSTING, deal: DEAL, phoneConfirmation: 'by-this-link' } } })
+  await answer({ [GET]: { json: { ...CHOSEN, phoneConfirmation: 'by-this-link' } } })
   await openPosting(page)
   await expect(page.locator('main > :has(~ form.lead)')).toHaveText([/^Is this your car\?/])
   await expect(page.locator('form.lead ~ * a').filter({ hasText: 'See the deal' })).toBeVisible()
@@ -159,7 +160,7 @@ test('only the question stands over the form until it is answered', async ({ pag
 
 test('a page that cannot be drawn ends in the specified error', async ({ page, answer }) => {
   await page.addInitScript('Date.prototype.toLocaleDateString = () => undefined.day')
-  await answer({ [GET]: { json: { ...POSTING, deal: DEAL } }, [LIST]: { json: [QUOTE] } })
+  await answer({ [GET]: { json: CHOSEN }, [LIST]: { json: [QUOTE] } })
   await page.goto(EDIT_PAGE)
   await expectErrorThatLeadsHome(page)
   await page.goto(QUOTES_PAGE)
