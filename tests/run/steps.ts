@@ -17,9 +17,9 @@ const TESTS_LIMIT_MS = 20 * MINUTE_MS
 export const stages: Step[][] = [
   [check('build', 'node', 'web/build/build.ts')],
   [
-    tests('journeys', ['playwright', 'test', '--reporter=line,./tests/run/count-journeys.ts']),
     suite('unit', 'web'),
     { name: 'unit-postgresql', run: runOnPostgres },
+    tests('journeys', ['playwright', 'test', '--reporter=line,./tests/run/count-journeys.ts']),
     check('lint', 'oxlint', '--type-aware', '--deny-warnings'),
     // More threads would each work out the same types again.
     check('types', 'tsc', '-p', '.', '--singleThreaded'),
