@@ -1,5 +1,5 @@
 // The steps of `npm test`. The site is built before the tests, because the calls are tested through the
-// whole server, which serves it. From then on two steps at a time keep both cores busy, the longest first.
+// whole server, which serves it. From then on two steps at a time keep both cores busy, the journeys with the short ones.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
