@@ -38,10 +38,9 @@ export async function startDeskSession(
   const token = randomBytes(32).toString('base64url')
   const whose = { operator_digest: operatorDigest(services, phone) }
   const times = { created_at: now, used_at: now, expires_at: now + IDLE_MS }
-  const named = { id: orderedId(now), token_digest: tokenDigest(services, token) }
   await tx
     .insertInto('desk_sessions')
-    .values({ ...named, ...whose, ...times })
+    .values({ id: orderedId(now), token_digest: tokenDigest(services, token), ...whose, ...times })
     .execute()
   return token
 }

@@ -135,9 +135,10 @@ async function tellOfNewNetwork(
   const seen = toSeenNetwork(services, phone, network)
   const now = services.clock.now()
   if (!(await isSeenBefore(services, tx, seen))) {
+    const managers = services.config.operators.filter(({ role }) => role === 'manager')
     const at = timeInWords(iso(now))
-    for (const { role, phone: to } of services.config.operators) {
-      if (role === 'manager') await queueNews(services, tx, to, 'alarm', { name, at })
+    for (const manager of managers) {
+      await queueNews(services, tx, manager.phone, 'alarm', { name, at })
     }
   }
   await tx
@@ -151,10 +152,18 @@ async function tellOfNewNetwork(
 
 type SeenNetwork = Pick<Row<'desk_networks'>, 'operator_digest' | 'network_digest'>
 
-async function isSeenBefore({ clock }: Services, tx: Database, seen: SeenNetwork) {
-  const since = clock.now() - KEPT_OF_STAFF.deskNetworks.days * DAY_MS
-  const found = tx.selectFrom('desk_networks').where((network) => network.and(seen))
-  const row = await found.where('seen_at', '>', since).select('seen_at').executeTakeFirst()
+async function isSeenBefore(
+  { clock }: Services,
+  tx: Database,
+  { operator_digest: operator, network_digest: network }: SeenNetwork,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('desk_networks')
+    .select('seen_at')
+    .where('operator_digest', '=', operator)
+    .where('network_digest', '=', network)
+    .where('seen_at', '>', clock.now() - KEPT_OF_STAFF.deskNetworks.days * DAY_MS)
+    .executeTakeFirst()
   return row !== undefined
 }
 

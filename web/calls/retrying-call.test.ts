@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Answer } from './call-outcome.ts'
-import { retryingCall, type Called, type Line, type SendOnce } from './retrying-call.ts'
+import { pause, retryingCall, type Called, type Line, type SendOnce } from './retrying-call.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const never: SendOnce = () => new Promise(() => undefined)
 const lost: SendOnce = () => Promise.reject(new TypeError('Failed to fetch'))
 

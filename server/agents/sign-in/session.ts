@@ -123,10 +123,9 @@ export async function startSession(
   const token = randomBytes(32).toString('base64url')
   const session = { id: orderedId(now), agent_id: agentId, person_id: personId, device }
   const times = { created_at: now, used_at: now, expires_at: now + IDLE_MS }
-  const token_digest = services.digest('session', token)
   await database
     .insertInto('sessions')
-    .values({ ...session, ...times, token_digest })
+    .values({ ...session, ...times, token_digest: services.digest('session', token) })
     .execute()
   return token
 }

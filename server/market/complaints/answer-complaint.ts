@@ -43,8 +43,12 @@ interface Work {
 export async function openComplaint({ database, clock }: Services, typed: string) {
   const complaint = await kept.findComplaint(database, fields.readReference(typed))
   if (complaint === undefined) return null
-  const unread = database.updateTable('complaints').where('read_at', 'is', null)
-  await unread.where('id', '=', complaint.id).set({ read_at: clock.now() }).execute()
+  await database
+    .updateTable('complaints')
+    .set({ read_at: clock.now() })
+    .where('id', '=', complaint.id)
+    .where('read_at', 'is', null)
+    .execute()
   return { complaint, messages: await kept.findMessages(database, [complaint.id]) }
 }
 

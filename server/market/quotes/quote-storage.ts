@@ -89,8 +89,12 @@ export async function updateDeclined(
   { postingId, quoteId }: { postingId: string; quoteId: string },
   declinedAt: number | null,
 ): Promise<void> {
-  const quote = database.updateTable('quotes').where('posting_id', '=', postingId)
-  await quote.where('id', '=', quoteId).set({ declined_at: declinedAt }).execute()
+  await database
+    .updateTable('quotes')
+    .set({ declined_at: declinedAt })
+    .where('id', '=', quoteId)
+    .where('posting_id', '=', postingId)
+    .execute()
 }
 
 export const findQuote = prepareFirst((database, { id }: { id: string }) =>

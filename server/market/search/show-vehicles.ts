@@ -165,11 +165,15 @@ export async function viewVehicle(
   const deal = await deals.executeTakeFirst()
   const counted = await countCarsRead(services, agentId, [postingId])
   if (!counted.ok) return counted
-  const questions = database.selectFrom('fact_requests').where('posting_id', '=', postingId)
   const [status, details, requests, otherPosting] = await Promise.all([
     findDisclosureStatus(services, database, { agentId, postingId }),
     showWholeDetails(database, postingId),
-    questions.where('agent_id', '=', agentId).select('fact').execute(),
+    database
+      .selectFrom('fact_requests')
+      .select('fact')
+      .where('posting_id', '=', postingId)
+      .where('agent_id', '=', agentId)
+      .execute(),
     findOtherPosting(database, postingId),
   ])
   if (status === undefined) return NOT_FOUND

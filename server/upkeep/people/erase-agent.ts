@@ -30,9 +30,13 @@ export async function eraseAgent(services: Services, agentId: string): Promise<b
     await closeAgent(tx, agentId)
     await tx.deleteFrom('quotes').where('agent_id', '=', agentId).execute()
     await tx.deleteFrom('past_quotes').where('agent_id', '=', agentId).execute()
-    const complaints = tx.selectFrom('complaints').select('id').where('agent_id', '=', agentId)
-    const toThem = tx.deleteFrom('complaint_messages').where('thread', '=', 'other')
-    await toThem.where('complaint_id', 'in', complaints).execute()
+    await tx
+      .deleteFrom('complaint_messages')
+      .where('thread', '=', 'other')
+      .where('complaint_id', 'in', (about) =>
+        about.selectFrom('complaints').select('id').where('agent_id', '=', agentId),
+      )
+      .execute()
     await deleteAlerts(tx, agentId)
     await eraseWordsOn(tx, [agentId])
     const before = services.clock.now() - keptMs(KEPT.agentNames, services.config)

@@ -62,8 +62,10 @@ export async function queueCodeText(
     : { kind: 'code', phone, body: wording.codeText(config, code), countsAs: CODE_COUNTS_AS[by] }
   const id = await queue(services, tx, text)
   const goes = asker === 'may-sign-in' || isTold
-  const taken = goes ? '' : id
-  await tx.deleteFrom('texts').where('id', '=', taken).execute()
+  await tx
+    .deleteFrom('texts')
+    .where('id', '=', goes ? '' : id)
+    .execute()
 }
 
 /**

@@ -96,8 +96,12 @@ async function recordResult(services: Services, tx: Database, result: SendResult
       }
       const sent = { state: 'sent', sent_at: at, carrier_id: carrierId } as const
       // Whichever try succeeded.
-      const due = tx.updateTable('texts').where('state', '=', 'due').where('id', '=', text.id)
-      await due.set({ ...sent, failure: null, claimed_until: null }).execute()
+      await tx
+        .updateTable('texts')
+        .set({ ...sent, failure: null, claimed_until: null })
+        .where('id', '=', text.id)
+        .where('state', '=', 'due')
+        .execute()
       return
     }
     case 'due':
