@@ -139,9 +139,11 @@ export function removePerson(
     if (person.joined_at === null) {
       await tx.deleteFrom('agent_people').where('id', '=', personId).execute()
     } else {
-      const removed_at = services.clock.now()
-      const gone = { phone: null, removed_at, ...(isErased && { name: null }) }
-      await tx.updateTable('agent_people').set(gone).where('id', '=', personId).execute()
+      await tx
+        .updateTable('agent_people')
+        .set({ phone: null, removed_at: services.clock.now(), ...(isErased && { name: null }) })
+        .where('id', '=', personId)
+        .execute()
       await endSessionsOf(tx, agentId, personId)
     }
     await recordChange(services, tx, { ...decision, what: 'person removed', target: agentId })
