@@ -2,6 +2,9 @@
 import { defineConfig } from '@playwright/test'
 import { findJourneysBrowser } from './tests/support/browser.ts'
 
+// Node reads our TypeScript in place, so that no frame of a stack has to be looked up in a source map at each step.
+Reflect.deleteProperty(Error, 'prepareStackTrace')
+
 const launchOptions = await findJourneysBrowser(process.env)
 
 export default defineConfig({
