@@ -32,7 +32,7 @@ export function deskTextCalls(app: FastifyInstance, services: Services): void {
   })
   deskCall(app, 'POST /operator/texts/:id/retry', {
     summary: 'Try a text now that failed or waits for another try',
-    refused: ['text-not-failed', 'code-expired', 'wording-erased', 'number-suppressed'],
+    refused: ['text-not-failed', 'text-over', 'wording-erased', 'number-suppressed'],
     does: ({ params, who }) => retryText(services, params.id, who),
   })
   deskCall(app, 'POST /operator/texts/:id/put-away', {

@@ -184,10 +184,10 @@ export const AGENTS_REASONS = {
     title: 'It has not failed',
     detail: 'That text has gone, or was never tried.',
   },
-  'code-expired': {
+  'text-over': {
     status: 409,
-    title: 'That code has expired',
-    detail: 'That sign-in code has expired. They have to ask for a new one.',
+    title: 'Its time is over',
+    detail: 'It would come too late. For a new sign-in code they have to ask again.',
   },
   'wording-erased': {
     status: 409,

@@ -22,7 +22,7 @@ interface Entry {
   offer?: 'stands' | 'ended'
   /** Set where a number that was changed since the choice may be a stranger's until its holder confirms it. */
   toConfirmed?: true
-  /** For how long the text is tried if not for a day. */
+  /** For how long the text is tried if not for a day, and after which nobody can have it tried again. */
   triedMs?: number
   /** How many of them one phone gets in a day, however many people cause one. */
   perDay?: number
@@ -63,7 +63,7 @@ const KINDS = {
   'person-added': { ...AGENT, words: 'Person added', daytime: true, perDay: 1 },
   licence: { ...AGENT, words: 'Licence ends', daytime: true },
   subscription: { ...AGENT, words: 'Subscription', daytime: true },
-  'new-cars': { ...AGENT, words: 'New cars', daytime: true },
+  'new-cars': { ...AGENT, words: 'New cars', daytime: true, triedMs: DAY_MS },
   // The operator's alarm does not wait for what it warns of.
   alarm: { lane: 'code', words: 'Alarm' },
 } as const satisfies Record<string, Entry>

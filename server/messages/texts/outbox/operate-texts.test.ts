@@ -17,7 +17,8 @@ test('texts that failed since a time are tried again, also those that the carrie
   const [erased = '', undelivered = '', failed = '', early = ''] = ids
   const gaveUp = { state: 'failed', failure: 'gave-up' } as const
   const taken = { state: 'sent', carrier_id: 'SM1', sent_at: 1 } as const
-  await change(services, 'texts', { ...gaveUp, created_at: 1 }, { id: early })
+  await change(services, 'texts', { ...gaveUp, kind: 'new-cars', created_at: 1 }, { id: early })
+  expect(await retryText(services, early, 'Pat')).toMatchObject({ reason: 'text-over' })
   await change(services, 'texts', { ...gaveUp, tries: 5 }, { id: failed })
   await change(services, 'texts', taken, { id: undelivered })
   await change(services, 'texts', { ...gaveUp, body: null }, { id: erased })

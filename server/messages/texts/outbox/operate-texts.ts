@@ -5,6 +5,7 @@ import { takeLock, textLock } from '../../../platform/database/locks.ts'
 import { firstIdAt } from '../../../platform/identifiers.ts'
 import { DONE, NOT_FOUND, type Answer } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
+import { TEXT_KINDS } from '../../../platform/text-kinds.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
 import { isWordedWhenSent, wordTexts } from './word-when-sent.ts'
 
@@ -32,41 +33,35 @@ export function hasFailed({ state, delivery }: Pick<ListedText, 'state' | 'deliv
   return state === 'failed' || (state === 'sent' && delivery !== null && delivery !== 'delivered')
 }
 
-/** Without the wording, because it has links that open postings and codes that sign agents in. */
+/** With the carrier's report, and without the wording: it has links that open postings and codes that sign agents in. */
 export function findTexts(database: Database, sought: SoughtTexts) {
   const { state, phone, postingId, failed = false, putOff = false, since, limit } = sought
-  return (
-    database
-      .selectFrom('texts')
-      .leftJoin('deliveries', 'deliveries.carrier_id', 'texts.carrier_id')
-      .select(['id', 'posting_id', 'kind', 'phone', 'texts.state', 'tries', 'due_at'])
-      .select(['claimed_until', 'created_at', 'sent_at', 'texts.failure', 'texts.carrier_id'])
-      // The carrier's report, and why the text was not delivered.
-      .select(['deliveries.state as delivery', 'deliveries.failure as delivery_failure'])
-      .$if(state !== undefined, (query) => query.where('texts.state', '=', state ?? 'due'))
-      .$if(phone !== undefined, (query) => query.where('phone', '=', phone ?? ''))
-      .$if(since !== undefined, (query) =>
-        query.where('created_at', '>=', since ?? 0).where('id', '>=', firstIdAt(since ?? 0)),
-      )
-      .$if(postingId !== undefined, (query) => query.where('posting_id', '=', postingId ?? ''))
-      .$if(putOff, (query) => query.where('texts.state', '=', 'due').where('tries', '>', 0))
-      .$if(failed, (query) =>
-        query
-          .where('put_away', '=', 0)
-          .where((text) =>
-            text.or([
-              text('texts.state', '=', 'failed'),
-              text.and([
-                text('texts.state', '=', 'sent'),
-                text('deliveries.state', 'in', ['undelivered', 'failed']),
-              ]),
-            ]),
-          ),
-      )
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute()
-  )
+  return database
+    .selectFrom('texts')
+    .leftJoin('deliveries', 'deliveries.carrier_id', 'texts.carrier_id')
+    .select(['id', 'posting_id', 'kind', 'phone', 'texts.state', 'tries', 'due_at'])
+    .select(['claimed_until', 'created_at', 'sent_at', 'texts.failure', 'texts.carrier_id'])
+    .select(['deliveries.state as delivery', 'deliveries.failure as delivery_failure'])
+    .$if(state !== undefined, (query) => query.where('texts.state', '=', state ?? 'due'))
+    .$if(phone !== undefined, (query) => query.where('phone', '=', phone ?? ''))
+    .$if(since !== undefined, (query) =>
+      query.where('created_at', '>=', since ?? 0).where('id', '>=', firstIdAt(since ?? 0)),
+    )
+    .$if(postingId !== undefined, (query) => query.where('posting_id', '=', postingId ?? ''))
+    .$if(putOff, (query) => query.where('texts.state', '=', 'due').where('tries', '>', 0))
+    .$if(failed, (query) =>
+      query
+        .where('put_away', '=', 0)
+        .where((text) =>
+          text.or([
+            text('texts.state', '=', 'failed'),
+            text('deliveries.state', 'in', ['undelivered', 'failed']),
+          ]),
+        ),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** The latest `limit` texts, newest first, as they would be worded now. A trial without a phone shows them. */
@@ -94,14 +89,15 @@ export function retryText(services: Services, id: string, who: string): Promise<
     const text = await findForRetry(tx, id)
     if (text === undefined) return NOT_FOUND
     if (!hasFailed(text) && !isPutOff(text)) return { ok: false, reason: 'text-not-failed' }
-    if (text.kind === 'code') return { ok: false, reason: 'code-expired' }
+    const now = services.clock.now()
+    const { triedMs = Number.POSITIVE_INFINITY } = TEXT_KINDS[text.kind]
+    if (now > text.created_at + triedMs) return { ok: false, reason: 'text-over' }
     if (text.body === null && !isWordedWhenSent(text.kind)) {
       return { ok: false, reason: 'wording-erased' }
     }
     if (await isNumberStopped(services, tx, text.phone)) {
       return { ok: false, reason: 'number-suppressed' }
     }
-    const now = services.clock.now()
     const retried = tx.updateTable('texts').where('id', '=', id)
     if (isPutOff(text)) await retried.set({ due_at: now }).execute()
     else {
@@ -133,13 +129,11 @@ export function putTextAway(
   })
 }
 
-const EVERY_ONE = 1_000_000
-
 /** Does the same for every text queued since `since`. Answers how many are due now, and how many cannot be. */
 export async function retryTextsSince(services: Services, since: number, who: string) {
   const done = { retried: 0, left: 0 }
   for (const sought of [{ failed: true }, { putOff: true }]) {
-    const all = { ...sought, since, limit: EVERY_ONE }
+    const all = { ...sought, since, limit: Number.MAX_SAFE_INTEGER }
     for (const { id } of await findTexts(services.database, all)) {
       const { ok } = await retryText(services, id, who)
       done[ok ? 'retried' : 'left'] += 1
@@ -152,7 +146,8 @@ function findForRetry(tx: Database, id: string) {
   return tx
     .selectFrom('texts')
     .leftJoin('deliveries', 'deliveries.carrier_id', 'texts.carrier_id')
-    .select(['texts.state', 'kind', 'body', 'phone', 'tries', 'deliveries.state as delivery'])
+    .select(['texts.state', 'kind', 'body', 'phone', 'tries', 'created_at'])
+    .select('deliveries.state as delivery')
     .where('id', '=', id)
     .executeTakeFirst()
 }
