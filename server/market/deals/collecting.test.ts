@@ -147,7 +147,6 @@ test('on the day the page says when it is due, and the next best price that stil
 
 test('the morning after, the owner is asked once, from nine, whatever day the agent enters then', async () => {
   await the.enter('2026-11-20')
-  await sendAfter(0)
   await sendAfter(HOUR_MS)
   await watchDeals(the.services)
   expect(await kinds()).toEqual([])
@@ -161,6 +160,7 @@ test('the morning after, the owner is asked once, from nine, whatever day the ag
   const question = 'did Aire Valley Motors collect AB12 CDE, and did they pay £640?'
   expect(the.services.carrier.carried.at(-1)?.body).toContain(question)
   expect(await the.deal()).toMatchObject({ standing: 'asked', collectOn: '2026-11-20' })
+  expect(await evenings(), 'told after the day').toEqual([])
 })
 
 it('an agent who enters no other day after “Not this day” is asked about a week later, until the owner has said', async () => {

@@ -16,6 +16,7 @@ const TO_CONFIRMED = kindsOf(({ toConfirmed }) => toConfirmed === true)
 export const TO_AGENT = kindsOf(({ to }) => to === 'chosen' || to === 'agent')
 const TO_CHOSEN = kindsOf(({ to }) => to === 'chosen')
 const OFFER_STANDS = kindsOf(({ offer }) => offer === 'stands')
+const OF_A_DAY = ['collection', 'day-before'] as const
 const OFFER_ENDED = kindsOf(({ offer }) => offer === 'ended')
 
 /** The kinds about a deal, and those about its collection alone. They are taken back by what ends it. */
@@ -24,34 +25,36 @@ export const OF_COLLECTION = ['collection', 'day-before', 'day-refused', 'outcom
 
 /**
  * Finds which of these texts still wait, in which try, and which are wrong by now (`outdated`): they say that a deal has
- * ended though there is one, are about a deal that has ended, or go to an unconfirmed number or to one that the owner or
- * the agent no longer has.
+ * ended though there is one, are about a deal that has ended or a day before `today`, or go to an unconfirmed number or to
+ * one that the owner or the agent no longer has.
  */
-export async function findStillDue(database: Database, ids: string[]) {
+export async function findStillDue(database: Database, ids: string[], today: string) {
   const rows = await database
     .selectFrom('texts')
     .leftJoin('postings', 'postings.id', 'texts.posting_id')
+    .leftJoin('deals', 'deals.id', 'postings.deal_id')
+    .leftJoin('agents', 'agents.id', 'agent_id')
     .where(whereIn(database, 'texts.id', ids))
-    .where('state', '=', 'due')
+    .where('texts.state', '=', 'due')
     .select(['texts.id', 'tries'])
-    .select((text) => {
-      const chosen = text
-        .selectFrom('deals')
-        .innerJoin('agents', 'agents.id', 'agent_id')
-        .whereRef('deals.id', '=', 'postings.deal_id')
-        .select('agents.phone')
-      const isOutdated = text.or([
-        text.and([text('kind', 'in', OFFER_ENDED), isUnderOffer]),
-        text.and([text('kind', 'in', OFFER_STANDS), text.not(isUnderOffer)]),
-        text.and([text('kind', 'in', TO_CONFIRMED), text('phone_confirmed_at', 'is', null)]),
-        text.and([
-          text('kind', 'not in', TO_CHOSEN),
-          text('texts.phone', '!=', text.ref('postings.phone')),
-        ]),
-        text.and([text('kind', 'in', TO_CHOSEN), text('texts.phone', '!=', chosen)]),
-      ])
-      return text.case().when(isOutdated).then(text.lit(1)).else(text.lit(0)).end().as('outdated')
-    })
+    .select((text) =>
+      text
+        .or([
+          text.and([text('kind', 'in', OFFER_ENDED), isUnderOffer]),
+          text.and([text('kind', 'in', OFFER_STANDS), text.not(isUnderOffer)]),
+          text.and([text('kind', 'in', TO_CONFIRMED), text('phone_confirmed_at', 'is', null)]),
+          text.and([
+            text('kind', 'not in', TO_CHOSEN),
+            text('texts.phone', '!=', text.ref('postings.phone')),
+          ]),
+          text.and([
+            text('kind', 'in', TO_CHOSEN),
+            text('texts.phone', '!=', text.ref('agents.phone')),
+          ]),
+          text.and([text('kind', 'in', OF_A_DAY), text('collect_on', '<', today)]),
+        ])
+        .as('outdated'),
+    )
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -3,6 +3,7 @@ import { pounds } from '../../../../domain/basics/money.ts'
 import { SECOND_MS } from '../../../../domain/basics/time.ts'
 import { awaitUnlocked, phoneLock } from '../../../platform/database/locks.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { londonDay } from '../../../platform/london-time.ts'
 import type { CarriedText } from '../../../platform/carriers/carrier.ts'
 import type { Services } from '../../../platform/services.ts'
 import { isNumberStopped } from '../limits/stopped-numbers.ts'
@@ -86,14 +87,14 @@ export async function recheckTexts(services: Services, claimed: ClaimedText[]) {
   )
   const stopped = new Set(await Promise.all(asked))
   const ids = claimed.map(({ id }) => id)
-  const due = await findStillDue(database, ids)
+  const due = await findStillDue(database, ids, londonDay(services.clock.now()))
   const rechecked = claimed
     .filter((text) => due.get(text.id)?.tries === text.tries)
     .map((text): RecheckedText => {
       // The word is kept with failed texts in the database.
       if (stopped.has(text.phone)) return { text, state: 'failed', failure: 'suppressed' }
       const body = isWordedWhenSent(text.kind) ? (wordings.get(text.id) ?? null) : text.body
-      if (body === null || due.get(text.id)?.outdated === 1) return { text, state: 'gone' }
+      if (body === null || Boolean(due.get(text.id)?.outdated)) return { text, state: 'gone' }
       const validSeconds = triedFor(text.kind) / 1000
       return { text, carried: { id: text.id, to: text.phone, body, validSeconds } }
     })
