@@ -98,12 +98,8 @@ async function openMigratedPostgres(
 }
 
 async function migratePatiently(url: string): Promise<void> {
-  const patient = openPostgres({ url, pool: 2, limits: PATIENT_LIMITS })
-  try {
-    await migrate(patient)
-  } finally {
-    await patient.destroy()
-  }
+  await using patient = openPostgres({ url, pool: 2, limits: PATIENT_LIMITS })
+  await migrate(patient)
 }
 
 interface KeySettings {

@@ -50,7 +50,7 @@ export async function moveSite(
   { who, progress, stopped }: Watching,
 ): Promise<Moved> {
   const { database: source, config, photoStore } = services
-  const target = openPostgres({ url, pool: 2, limits: LIMITS })
+  await using target = openPostgres({ url, pool: 2, limits: LIMITS })
   const copying: Copying = {
     source,
     target,
@@ -60,24 +60,20 @@ export async function moveSite(
       progress(share, words)
     },
   }
-  try {
-    const id = await begin(services, copying, { url, who }).catch((error: unknown) => {
-      if (isOutage(error) || !(error instanceof Error)) throw error
-      throw new MoveStopped(error.message)
-    })
-    await makeReadOnly(services, copying, id)
-    await copyRows(copying)
-    if (config.photoStore.name !== 'disk') {
-      const from = openDiskPhotoStore(resolve(config.dataDir, 'photos'))
-      await copyPhotos(copying, { from, to: photoStore })
-    }
-    const tables = await compareRows(copying)
-    const place = await findPlace(target)
-    await finish(services, copying, id)
-    return { ...place, tables }
-  } finally {
-    await target.destroy()
+  const id = await begin(services, copying, { url, who }).catch((error: unknown) => {
+    if (isOutage(error) || !(error instanceof Error)) throw error
+    throw new MoveStopped(error.message)
+  })
+  await makeReadOnly(services, copying, id)
+  await copyRows(copying)
+  if (config.photoStore.name !== 'disk') {
+    const from = openDiskPhotoStore(resolve(config.dataDir, 'photos'))
+    await copyPhotos(copying, { from, to: photoStore })
   }
+  const tables = await compareRows(copying)
+  const place = await findPlace(target)
+  await finish(services, copying, id)
+  return { ...place, tables }
 }
 
 // The old database is marked first. Both get one id, which shows that a new database was begun by this move.

@@ -23,14 +23,12 @@ export function markOf(file: string): number | null {
   const address = pathToFileURL(file)
   // SQLite then reads the file alone and takes no lock.
   address.searchParams.set('immutable', '1')
-  const alone = new DatabaseSync(address, { readOnly: true })
+  using alone = new DatabaseSync(address, { readOnly: true })
   try {
     return userVersionOf(alone)
   } catch (error) {
     if (isMalformed(error)) return null
     throw error
-  } finally {
-    alone.close()
   }
 }
 
@@ -52,25 +50,21 @@ function writeMarks(file: string, marks: number[]): void {
 
 /** Empties the log of `file` into it, with a new mark. False while somebody writes, or reads what was before. */
 export function emptyLog(file: string): boolean {
-  const database = new DatabaseSync(file, { timeout: 0 })
-  try {
-    database.exec('begin immediate')
-    // No next mark is chosen until the file has the last one.
-    const mark = userVersionOf(database)
-    if (mark === markOf(file)) {
-      const next = randomInt(1, 2 ** 31)
-      writeMarks(file, [mark, next])
-      database.exec(`PRAGMA user_version = ${next}`)
-    }
-    database.exec('commit')
-    // This copies most of the log without the lock that writers wait for.
-    database.exec('PRAGMA wal_checkpoint(PASSIVE)')
-    const isEmpty = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0
-    if (isEmpty) dropEarlierMark(database, file)
-    return isEmpty
-  } finally {
-    database.close()
+  using database = new DatabaseSync(file, { timeout: 0 })
+  database.exec('begin immediate')
+  // No next mark is chosen until the file has the last one.
+  const mark = userVersionOf(database)
+  if (mark === markOf(file)) {
+    const next = randomInt(1, 2 ** 31)
+    writeMarks(file, [mark, next])
+    database.exec(`PRAGMA user_version = ${next}`)
   }
+  database.exec('commit')
+  // This copies most of the log without the lock that writers wait for.
+  database.exec('PRAGMA wal_checkpoint(PASSIVE)')
+  const isEmpty = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0
+  if (isEmpty) dropEarlierMark(database, file)
+  return isEmpty
 }
 
 // From then on a backup with the earlier mark is refused. The write lock keeps others from choosing a next mark.
