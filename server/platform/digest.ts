@@ -1,9 +1,8 @@
 // Keyed digests stand in for numbers and content that must be recognised but not kept.
 import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
-import { linkUnlessThere, syncFolder, writeSynced } from './durable-files.ts'
+import { resolve } from 'node:path'
+import { writeOnce } from './durable-files.ts'
 import { codeOf } from './error-code.ts'
 
 /** Hex HMAC-SHA256 under this installation's own key, over parts that cannot run into each other. */
@@ -53,12 +52,7 @@ export function readKeyFile(dataDir: string): string | null {
 
 /** Makes the file before anything uses the key, unless another process is quicker. Answers the key in the file. */
 export async function makeKeyFile(dataDir: string): Promise<string> {
-  const file = keyFile(dataDir)
   const key = randomBytes(32).toString('base64url')
-  const beside = `${file}-${randomBytes(6).toString('hex')}`
-  await writeSynced(beside, `${key}\n`)
-  await linkUnlessThere(beside, file)
-  await rm(beside)
-  await syncFolder(dirname(file))
+  await writeOnce(keyFile(dataDir), `${key}\n`)
   return readKeyFile(dataDir) ?? key
 }

@@ -1,6 +1,8 @@
 // Files that are whole and on disk before anybody relies on them, so that a power cut leaves all of one or nothing.
-import { link, open, writeFile } from 'node:fs/promises'
+import { link, open, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { codeOf } from './error-code.ts'
+import { randomId } from './identifiers.ts'
 
 /** Writes a new file that only this user can read, on disk before this returns. */
 export function writeSynced(path: string, content: string | Uint8Array): Promise<void> {
@@ -18,6 +20,15 @@ export async function linkUnlessThere(from: string, to: string): Promise<void> {
   await link(from, to).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error
   })
+}
+
+/** Makes a file with all of its content, unless there is one. */
+export async function writeOnce(path: string, content: string): Promise<void> {
+  const beside = `${path}-${randomId()}`
+  await writeSynced(beside, content)
+  await linkUnlessThere(beside, path)
+  await rm(beside)
+  await syncFolder(dirname(path))
 }
 
 /** For `catch`: what is not there is null. */

@@ -1,9 +1,9 @@
 // The journal lists what was deleted for good. It is kept outside the database, so that it outlives a restore. It says
 // which installation it belongs to and names nobody: it holds phones and agents as digests.
 import { constants } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { linkUnlessThere, nullWhereMissing, syncFolder, writeSynced } from '../durable-files.ts'
+import { nullWhereMissing, syncFolder, writeOnce, writeSynced } from '../durable-files.ts'
 import { randomId } from '../identifiers.ts'
 import type { Row } from '../database/schema.ts'
 
@@ -59,12 +59,6 @@ const OWNER_BYTES = 200
 export function openDiskJournal(dir: string): Journal {
   const file = join(dir, 'deletions.jsonl')
 
-  async function writeBeside(text: string): Promise<string> {
-    const beside = `${file}-${randomId()}`
-    await writeSynced(beside, text)
-    return beside
-  }
-
   return {
     where: file,
     isFile: true,
@@ -76,10 +70,7 @@ export function openDiskJournal(dir: string): Journal {
     },
     async begin(installationId) {
       await mkdir(dir, { recursive: true, mode: 0o700 })
-      const beside = await writeBeside(writeOwner(installationId))
-      await linkUnlessThere(beside, file)
-      await rm(beside)
-      await syncFolder(dir)
+      await writeOnce(file, writeOwner(installationId))
     },
     setAside: () => rename(file, `${file}-unreadable-${randomId()}`),
     async append(lines) {
@@ -104,7 +95,9 @@ export function openDiskJournal(dir: string): Journal {
       const [owner = '', ...lines] = (await readFile(file, 'utf8')).split('\n')
       const kept = readLines(lines.join('\n')).filter((line) => line.id >= id)
       if (kept.length === lines.length) return
-      await rename(await writeBeside(owner + writeLines(kept)), file)
+      const beside = `${file}-${randomId()}`
+      await writeSynced(beside, owner + writeLines(kept))
+      await rename(beside, file)
       await syncFolder(dir)
     },
   }
