@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { penceTyped } from '../../../domain/basics/money.ts'
 import { iso } from '../../../domain/basics/time.ts'
 import { parsePhoneNumber, type PhoneNumber } from '../../../domain/people/phone-number.ts'
+import type { QuotesLink } from '../../../domain/site/addresses.ts'
 import { discloseToChosen, isAskedNotToCall } from '../../agents/disclosures/disclosure-storage.ts'
 import { queueCarPush } from '../../messages/push/queue-push.ts'
 import { admitLinkText } from '../../messages/texts/limits/link-limits.ts'
@@ -27,7 +28,7 @@ import { orderedId } from '../../platform/identifiers.ts'
 import { DONE, NOT_FOUND, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import * as quotes from '../quotes/quote-storage.ts'
-import { pairOf, quotesLinkStep } from '../quotes/quotes-link.ts'
+import { quotesLinkOf, quotesLinkStep } from '../quotes/quotes-link.ts'
 import { undoChoice, updateDeal, withDeal, type DealRow, type MeantDeal } from './present-deal.ts'
 
 // Each choice may text two phones, and nobody honest chooses and undoes more often.
@@ -47,20 +48,20 @@ interface GivenNumber {
 /** Chooses the quote, if it is as the owner saw it. Null where it was chosen before or the number waits. */
 export function chooseQuote(
   services: Services,
-  pair: quotes.Pair,
+  link: QuotesLink,
   chosen: Chosen,
 ): Promise<Answer<GivenNumber | null>> {
   return groupCommit(services.database)(async (tx): Promise<Answer<GivenNumber | null>> => {
-    const seen = await quotes.findListing(tx, pair)
-    if (seen === undefined) return opensNothing(tx, [pair.listingId, pair.linkId])
+    const seen = await quotes.findListing(tx, link)
+    if (seen === undefined) return opensNothing(tx, [link.listingId, link.linkId])
     const quoted = await quotes.findQuote(tx, { id: chosen.quoteId })
     const agents = quoted === undefined ? [] : [agentLock(quoted.agentId)]
     const hasWaited = await takeLock(tx, postingLock(seen.id), ...agents)
     await lockPosting(services, tx, seen.id)
 
-    const listing = hasWaited ? await quotes.findListing(tx, pair) : seen
+    const listing = hasWaited ? await quotes.findListing(tx, link) : seen
     if (listing === undefined || (await isNumberStopped(services, tx, listing.phone))) {
-      return opensNothing(tx, [pair.listingId, pair.linkId])
+      return opensNothing(tx, [link.listingId, link.linkId])
     }
     if (listing.phone_confirmed_at === null)
       return { ok: false, reason: 'unconfirmed', whose: 'own' }
@@ -196,7 +197,7 @@ export function choiceCalls(app: FastifyInstance, services: Services): void {
     async does({ params, body, request }) {
       const amountPence = penceTyped(body.amount)
       if (amountPence === null) return { ok: false, reason: 'quote-changed' }
-      const chosen = await chooseQuote(services, pairOf(params), { ...body, amountPence })
+      const chosen = await chooseQuote(services, quotesLinkOf(params), { ...body, amountPence })
       if (!chosen.ok) return chosen
       if (chosen.value !== null) request.note({ event: 'number-given', ...chosen.value })
       return DONE
@@ -208,7 +209,7 @@ export function choiceCalls(app: FastifyInstance, services: Services): void {
     description: 'For an hour. Done too where no quote is chosen.',
     refused: [...OF_BODY, 'undo-over', 'outcome-said'],
     config,
-    does: ({ params }) => undoChoice(services, pairOf(params)),
+    does: ({ params }) => undoChoice(services, quotesLinkOf(params)),
     goOn: 'plain',
   })
   linkCall(app, 'POST /quotes/:listingId/:agentId/close', {
@@ -218,7 +219,7 @@ export function choiceCalls(app: FastifyInstance, services: Services): void {
     refused: OF_BODY,
     config,
     does: ({ params, request }) =>
-      textPostingLink(services, pairOf(params), clientNetworks(request)),
+      textPostingLink(services, quotesLinkOf(params), clientNetworks(request)),
     goOn: 'plain=link-texted',
   })
 }
@@ -226,10 +227,10 @@ export function choiceCalls(app: FastifyInstance, services: Services): void {
 /** Texts the link to the posting, which can delete the posting, to its present number, as for a lost link. */
 function textPostingLink(
   services: Services,
-  pair: quotes.Pair,
+  link: QuotesLink,
   from: ClientNetworks,
 ): Promise<Answer> {
-  return quotes.withListing(services, pair, async (tx, listing) => {
+  return quotes.withListing(services, link, async (tx, listing) => {
     const { id: postingId, phone, registration } = listing
     const isConfirmed = listing.phone_confirmed_at !== null
     const admitted = await admitLinkText(services, tx, { phone, from, isConfirmed })

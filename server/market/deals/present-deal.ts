@@ -5,7 +5,7 @@ import { pounds, poundsOrNull } from '../../../domain/basics/money.ts'
 import { iso, isoOrNull } from '../../../domain/basics/time.ts'
 import { CHANGE_MS, HALF_DAY_MINUTES, undoUntil } from '../../../domain/market/collection.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
-import { quotesPath } from '../../../domain/site/addresses.ts'
+import { quotesPath, type QuotesLink } from '../../../domain/site/addresses.ts'
 import { displayRegistration, type Registration } from '../../../domain/vehicles/registration.ts'
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
 import type { Deal } from '../../../domain/wire/deal.ts'
@@ -17,7 +17,7 @@ import * as shown from '../../platform/database/shown-rows.ts'
 import { londonDay, londonTime } from '../../platform/london-time.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { type OfAgent, updateDeclined, withListing, type Pair } from '../quotes/quote-storage.ts'
+import { type OfAgent, updateDeclined, withListing } from '../quotes/quote-storage.ts'
 
 /** An agent's deals (`own`): the present ones, which are `deals` too, and those that fell through. */
 export function dealsOfAgent(database: Database, agentId: string) {
@@ -114,8 +114,8 @@ export function isPaid({ owner_outcome: outcome }: DealRow): boolean {
   return outcome === 'paid-full' || outcome === 'paid-less'
 }
 
-export function undoChoice(services: Services, pair: Pair): Promise<Answer> {
-  return withListing(services, pair, async (tx, listing) =>
+export function undoChoice(services: Services, link: QuotesLink): Promise<Answer> {
+  return withListing(services, link, async (tx, listing) =>
     endDeal(services, tx, await findPresentDeal(tx, listing.id), 'undone'),
   )
 }

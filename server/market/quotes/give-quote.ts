@@ -7,6 +7,7 @@ import {
   type ValidDays,
   USUAL_VALID_DAYS,
 } from '../../../domain/market/quote-terms.ts'
+import type { QuotesLink } from '../../../domain/site/addresses.ts'
 import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
 import type { OwnQuote } from '../../../domain/wire/quotes.ts'
 import type { ScrapGuide } from '../../../domain/wire/scrap-guide.ts'
@@ -39,11 +40,8 @@ interface GivenQuote extends storage.OfAgent {
   seen?: string
 }
 
-interface Given {
+interface Given extends QuotesLink {
   quote: OwnQuote
-  listingId: string
-  /** The agent's half of the texted link. */
-  linkId: string
 }
 
 /**

@@ -4,6 +4,7 @@ import { pounds } from '../../../domain/basics/money.ts'
 import { metresBetween, wholeMiles } from '../../../domain/basics/national-grid.ts'
 import { DAY_MS, iso } from '../../../domain/basics/time.ts'
 import { KEPT } from '../../../domain/people/kept.ts'
+import type { QuotesLink } from '../../../domain/site/addresses.ts'
 import { compareWithGuide, scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
 import type { ListedQuote } from '../../../domain/wire/quotes.ts'
 import { findLicences } from '../../agents/accounts/licences.ts'
@@ -16,17 +17,17 @@ import { GUIDED_CAR, priceSetLast } from '../../platform/database/scrap-guide-ro
 import { isShown, ofPresentCar } from '../../platform/database/shown-rows.ts'
 import type { Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
-import { standingOf, type Pair } from './quote-storage.ts'
+import { standingOf } from './quote-storage.ts'
 
 /** Every quote on the listing, best price first. Quotes that cannot be chosen come last. */
 export async function listQuotes(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  pair: { listingId: string; linkId: string },
+  link: QuotesLink,
 ): Promise<Answer<ListedQuote[]>> {
-  const rows = await findQuotes(database, pair)
-  if (rows === undefined) return opensNothing(database, [pair.listingId, pair.linkId])
+  const rows = await findQuotes(database, link)
+  if (rows === undefined) return opensNothing(database, [link.listingId, link.linkId])
   const now = clock.now()
-  const asked = { listingId: pair.listingId, since: now - RECORD_MS }
+  const asked = { listingId: link.listingId, since: now - RECORD_MS }
   const records = rows.length === 0 ? [] : await findRecords(database, asked)
   const licensed = rows.filter(({ has_further_licences }) => has_further_licences)
   const agentIds = [...new Set(licensed.map(({ agent_id }) => agent_id))]
@@ -112,7 +113,7 @@ const AGENT_COLUMNS = [
 
 // One statement reads the quotes on a listing as its owner sees them. A listing without quotes is one row of the outer
 // join, with nothing but the link.
-const ofListing = prepare((database, { listingId, linkId }: Pair) =>
+const ofListing = prepare((database, { listingId, linkId }: QuotesLink) =>
   database
     .selectFrom('postings')
     .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
@@ -157,8 +158,11 @@ export type QuoteRow = JoinedRow &
   Pick<Row<'agents'>, (typeof AGENT_COLUMNS)[number]> & { id: string; agent_id: string }
 
 /** Best price first, and of equal prices the earlier; undefined where the pair of ids opens no listing. */
-export async function findQuotes(database: Database, pair: Pair): Promise<QuoteRow[] | undefined> {
-  const rows = await ofListing(database, pair)
+export async function findQuotes(
+  database: Database,
+  link: QuotesLink,
+): Promise<QuoteRow[] | undefined> {
+  const rows = await ofListing(database, link)
   return rows.length === 0 ? undefined : rows.filter((row): row is QuoteRow => row.id !== null)
 }
 

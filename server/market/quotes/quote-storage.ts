@@ -2,6 +2,7 @@
 import { sql, type InferResult, type Updateable } from 'kysely'
 import { SAID_COLUMNS } from '../../../domain/owners/posting.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
+import type { QuotesLink } from '../../../domain/site/addresses.ts'
 import type { Registration } from '../../../domain/vehicles/registration.ts'
 import { opensNothing, lockPosting, noteUse } from '../../owners/postings/posting-storage.ts'
 import { FACT_COLUMNS } from '../../platform/database/facts-columns.ts'
@@ -18,12 +19,6 @@ import type { OwnQuote } from '../../../domain/wire/quotes.ts'
 import { showTerms, TERMS_COLUMNS, type TermsRow } from '../../platform/database/quote-columns.ts'
 import { endOfDay } from '../../platform/london-time.ts'
 import { whereIn } from '../../platform/database/where-in.ts'
-
-/** The ids of a listing and of one agent's link to it. */
-export interface Pair {
-  listingId: string
-  linkId: string
-}
 
 /** The link of one agent on one listing, made at the first quote. */
 export async function linkOfAgent(database: Database, { postingId, agentId }: OfAgent) {
@@ -52,7 +47,7 @@ export function findQuotedPosting(database: Database, postingId: string) {
     .executeTakeFirst()
 }
 
-export const findListing = prepareFirst((database, { listingId, linkId }: Pair) =>
+export const findListing = prepareFirst((database, { listingId, linkId }: QuotesLink) =>
   database
     .selectFrom('postings')
     .innerJoin('listing_agents', 'listing_agents.posting_id', 'postings.id')
@@ -107,14 +102,14 @@ export const findQuote = prepareFirst((database, { id }: { id: string }) =>
 /** Does `work` in one transaction with the listing that both halves of a quotes link open, its posting locked. */
 export function withListing<T>(
   services: Services,
-  pair: Pair,
+  link: QuotesLink,
   work: (tx: Database, listing: ListingRow) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   return services.database.transaction().execute(async (tx): Promise<Answer<T>> => {
-    const seen = await findListing(tx, pair)
+    const seen = await findListing(tx, link)
     if (seen !== undefined) await lockPosting(services, tx, seen.id)
-    const listing = await findListing(tx, pair)
-    if (listing === undefined) return opensNothing(tx, [pair.listingId, pair.linkId])
+    const listing = await findListing(tx, link)
+    if (listing === undefined) return opensNothing(tx, [link.listingId, link.linkId])
     await noteUse(services, tx, listing.id)
     return work(tx, listing)
   })

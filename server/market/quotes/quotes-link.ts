@@ -4,6 +4,7 @@ import { pounds } from '../../../domain/basics/money.ts'
 import { accept } from '../../../domain/basics/problem.ts'
 import { isoOrNull } from '../../../domain/basics/time.ts'
 import { undoUntil } from '../../../domain/market/collection.ts'
+import type { QuotesLink } from '../../../domain/site/addresses.ts'
 import { displayRegistration } from '../../../domain/vehicles/registration.ts'
 import { scrapGuide } from '../../../domain/vehicles/scrap-guide.ts'
 import { describeVehicle } from '../../../domain/vehicles/vehicle-description.ts'
@@ -19,20 +20,14 @@ import { ignoreBodies } from '../../platform/http/read-bodies.ts'
 import { DONE, type Answer } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import { listQuotes } from './list-quotes.ts'
-import {
-  findListing,
-  updateDeclined,
-  withListing,
-  type ListingRow,
-  type Pair,
-} from './quote-storage.ts'
+import { findListing, updateDeclined, withListing, type ListingRow } from './quote-storage.ts'
 
 export async function viewListing(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  pair: Pair,
+  link: QuotesLink,
 ): Promise<Answer<Listing>> {
-  const listing = await findListing(database, pair)
-  if (listing === undefined) return opensNothing(database, [pair.listingId, pair.linkId])
+  const listing = await findListing(database, link)
+  if (listing === undefined) return opensNothing(database, [link.listingId, link.linkId])
   return accept({
     registrationNumber: displayRegistration(listing.registration),
     vehicle: describeVehicle(listing),
@@ -63,17 +58,20 @@ function confirmationOf(listing: ListingRow): PhoneConfirmation {
 }
 
 /** The `agentId` in the address of a quotes link is the id of the link, never of an account. */
-export function pairOf({ listingId, agentId }: Record<'listingId' | 'agentId', string>): Pair {
+export function quotesLinkOf({
+  listingId,
+  agentId,
+}: Record<'listingId' | 'agentId', string>): QuotesLink {
   return { listingId, linkId: agentId }
 }
 
 /** Says no thanks, or takes that back. A quote that was withdrawn meanwhile stays withdrawn. */
 export function declineQuote(
   services: Services,
-  pair: Pair,
+  link: QuotesLink,
   { quoteId, isDeclined }: { quoteId: string; isDeclined: boolean },
 ): Promise<Answer> {
-  return withListing(services, pair, async (tx, { id: postingId, quote_id: chosenId }) => {
+  return withListing(services, link, async (tx, { id: postingId, quote_id: chosenId }) => {
     if (chosenId === quoteId) return { ok: false, reason: 'under-offer' }
     await updateDeclined(tx, { postingId, quoteId }, isDeclined ? services.clock.now() : null)
     return DONE
@@ -85,12 +83,12 @@ export function quoteCalls(app: FastifyInstance, services: Services): void {
 
   linkCall(app, 'GET /quotes/:listingId/:agentId', {
     summary: 'The quotes on a listing, best price first',
-    does: ({ params }) => listQuotes(services, pairOf(params)),
+    does: ({ params }) => listQuotes(services, quotesLinkOf(params)),
   })
   linkCall(app, 'GET /quotes/:listingId/:agentId/listing', {
     summary: 'The car that the quotes are for',
     description: 'Changes nothing.',
-    does: ({ params }) => viewListing(services, pairOf(params)),
+    does: ({ params }) => viewListing(services, quotesLinkOf(params)),
   })
   linkCall(app, 'POST /quotes/:listingId/:agentId/link-opened', {
     summary: 'The car is mine, said from its quotes',
@@ -99,7 +97,7 @@ export function quoteCalls(app: FastifyInstance, services: Services): void {
       'Confirms the number, as the call of the same name for the first link does: the quotes link was texted to it too. Confirms nothing where the posting has had another number.',
     config,
     does: ({ params }) =>
-      withListing(services, pairOf(params), (tx, listing) =>
+      withListing(services, quotesLinkOf(params), (tx, listing) =>
         confirmOnce(services, tx, listing, confirmationOf(listing)),
       ),
     goOn: 'plain',
@@ -115,7 +113,7 @@ export function quoteCalls(app: FastifyInstance, services: Services): void {
       refused: ['under-offer'],
       config,
       does: ({ params, body: { quoteId } }) =>
-        declineQuote(services, pairOf(params), { quoteId, isDeclined }),
+        declineQuote(services, quotesLinkOf(params), { quoteId, isDeclined }),
       goOn: 'plain',
     })
   }
@@ -127,9 +125,9 @@ export function quotesLinkStep({ database }: Pick<Services, 'database'>) {
     limit: {
       whose: 'link',
       async callerOf({ params }: FastifyRequest) {
-        const pair = pairOf(params as Record<'listingId' | 'agentId', string>)
-        const found = await findListing(database, pair)
-        return found && `${pair.listingId}/${pair.linkId}`
+        const link = quotesLinkOf(params as Record<'listingId' | 'agentId', string>)
+        const found = await findListing(database, link)
+        return found && `${link.listingId}/${link.linkId}`
       },
     },
   } as const

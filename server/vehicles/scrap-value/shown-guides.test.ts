@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../../domain/basics/time.ts'
+import type { QuotesLink } from '../../../domain/site/addresses.ts'
 import { forEachTest, change, makeServices } from '../../../tests/support/test-site.ts'
 import { postCarWithLink } from '../../../tests/support/post-car.ts'
 import { CORSA } from '../../../tests/support/registers.ts'
@@ -23,18 +24,18 @@ beforeEach(async () => {
   agentId = await addAgent(services, { name: 'Kirkgate', contact: '0113 496 0127' })
 })
 
-async function quote(amountPence: number): Promise<{ listingId: string; linkId: string }> {
+async function quote(amountPence: number): Promise<QuotesLink> {
   const { postingId } = car
   const given = await giveQuote(services, { postingId, agentId, amountPence, message: null })
   if (!given.ok) throw new Error(given.reason)
   return given.value
 }
 
-async function guides(pair: { listingId: string; linkId: string }): Promise<unknown[]> {
+async function guides(link: QuotesLink): Promise<unknown[]> {
   const agent = { id: agentId, yard: null }
   const [posting, listing, vehicle] = [
     await viewPosting(services, car.uniqueId),
-    await viewListing(services, pair),
+    await viewListing(services, link),
     await viewVehicle(services, { vehicleId: car.postingId, agent, near: null }),
   ]
   if (!posting.ok || !listing.ok || !vehicle.ok) throw new Error('not found')

@@ -1,6 +1,6 @@
 // Texts are service messages: they promote nothing, promise nothing and fit one part. The first sentence that fits is
 // taken, so a short site name and a short address leave room for more help.
-import { editFormPath, quotesPath } from '../../../../domain/site/addresses.ts'
+import { editFormPath, quotesPath, type QuotesLink } from '../../../../domain/site/addresses.ts'
 import { capitalised } from '../../../../domain/basics/capitalised.ts'
 import { ASKABLE, FACT_WORDS, type AskableFact } from '../../../../domain/vehicles/facts.ts'
 import { inPounds } from '../../../../domain/basics/money.ts'
@@ -11,10 +11,8 @@ import { ONE_PART, asGsm7, cut, septets } from './gsm7.ts'
 export type Names = Pick<Config, 'siteName' | 'publicUrl'>
 
 /** A listing that has a new best price, and the link of the agent who offers it. */
-export interface QuotedListing {
+export interface QuotedListing extends QuotesLink {
   registration: Registration
-  listingId: string
-  linkId: string
   /** In pounds. */
   best: number
   /** How many prices there are. */
