@@ -198,13 +198,7 @@ function Words({ car: { details, problem }, now }: CarAtMoment) {
   )
 }
 
-interface RowQuoteProps {
-  car: ListedCar
-  agentId: string
-  isOpen: boolean
-  isChanging: boolean
-  rows: RowQuoting['actions']
-}
+type RowQuoteProps = Omit<CarRowProps, 'now' | 'isSent'>
 
 function RowQuote({ isChanging, ...row }: RowQuoteProps) {
   const { car, rows } = row
