@@ -3,19 +3,15 @@ import type { Stripe } from 'stripe'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../domain/basics/time.ts'
 import type { Price } from '../../../domain/wire/agents.ts'
 import { pounds } from '../../../domain/basics/money.ts'
-import type { Clock } from '../../platform/london-time.ts'
-import type { Config } from '../../platform/settings/config.ts'
-import type { Log } from '../../platform/log.ts'
 import type { Payments } from '../../platform/ports/payments.ts'
+import type { Services } from '../../platform/services.ts'
 
 const WAIT_MS = 8 * SECOND_MS
 
 /** Null without the keys. */
-export async function openPayments(services: {
-  config: Config
-  clock: Clock
-  log: Log
-}): Promise<Payments | null> {
+export async function openPayments(
+  services: Pick<Services, 'config' | 'clock' | 'log'>,
+): Promise<Payments | null> {
   const { stripe: settings } = services.config
   if (settings === null) return null
   const { Stripe } = await import('stripe')
@@ -33,7 +29,11 @@ export async function openPayments(services: {
 }
 
 /** Asks once an hour, and each minute while there is no answer; the price known before stays meanwhile. */
-function keepPrice({ clock, log }: { clock: Clock; log: Log }, stripe: Stripe, priceId: string) {
+function keepPrice(
+  { clock, log }: Pick<Services, 'clock' | 'log'>,
+  stripe: Stripe,
+  priceId: string,
+) {
   let known: Price | null = null
   let askAt = 0
   let asking: Promise<void> | null = null
