@@ -2,6 +2,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { ProblemBody } from '../../domain/wire/schema.ts'
+import { hostCookie } from '../platform/http/cookies.ts'
 import type { Config } from '../platform/settings/config.ts'
 
 /** The headings of the document, with what is below each. A call is below the last one whose paths it has. */
@@ -25,9 +26,8 @@ const TAGS = Object.entries<[paths: RegExp, description: string]>({
 /** Call this before any route is registered. A route with a `summary` is in the document. */
 export async function describeCalls(
   app: FastifyInstance,
-  { siteName, publicUrl }: Pick<Config, 'siteName' | 'publicUrl'>,
+  site: Pick<Config, 'siteName' | 'publicUrl'>,
 ): Promise<void> {
-  const prefix = publicUrl.startsWith('https:') ? '__Host-' : ''
   app.addSchema(ProblemBody)
   await app.register(swagger, {
     hideUntagged: true,
@@ -41,12 +41,12 @@ export async function describeCalls(
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: siteName,
+        title: site.siteName,
         version: '1',
         description:
           'JSON over HTTPS. Refusals are `application/problem+json` (RFC 9457) and name their reason; a 429 or 503 says in `Retry-After` when to ask again. Reads and writes are counted by client address; signing in is counted apart; a call with an owner’s link that opens something is counted by the link. A call that changes something is refused with 403 (`foreign-page`) where a browser says that a page of another site sent it. Times are ISO 8601 in UTC, money is in pounds.',
       },
-      servers: [{ url: publicUrl }],
+      servers: [{ url: site.publicUrl }],
       tags: TAGS.map(([name, [, description]]) => ({ name, description })),
       components: {
         securitySchemes: {
@@ -54,13 +54,13 @@ export async function describeCalls(
           console: {
             type: 'apiKey',
             in: 'cookie',
-            name: `${prefix}session`,
+            name: hostCookie(site, 'session'),
             description: 'For our own console; changes also need `X-Requested-With: console`',
           },
           desk: {
             type: 'apiKey',
             in: 'cookie',
-            name: `${prefix}desk`,
+            name: hostCookie(site, 'desk'),
             description: 'For the operator’s desk; changes also need `X-Requested-With: console`',
           },
         },
