@@ -10,11 +10,11 @@ const START_LIMIT_MS = 120_000
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
-/** Starts that of the checkout in `root` with `settings` over the environment's; throws with its output where it does not get ready. */
-export async function startServer(settings: Record<string, string>, root = ROOT) {
+/** Starts it with `settings` over the environment's; throws with its output where it does not get ready. */
+export async function startServer(settings: Record<string, string>) {
   const port = settings['PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, ['server/main.js'], {
-    cwd: root,
+    cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],

@@ -123,8 +123,8 @@ export function faultsOf(settings: Record<string, string>): string[] {
   return read.ok ? [] : read.faults
 }
 
-export function fakeClock(start = START) {
-  let time = start
+export function fakeClock() {
+  let time = START
   return {
     now: () => time,
     set: (to: number | Date) => void (time = Number(to)),
