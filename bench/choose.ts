@@ -8,7 +8,7 @@ import { scaled } from './effort.ts'
 import { filledDatabase, QUOTED_EVERY } from './fill-database.ts'
 import { interleave, median, quantile, ratio } from './interleave.ts'
 import { runLoad } from './load.ts'
-import { atLeast, shown, type Bench, type Figure } from './report.ts'
+import { atLeast, figureOf, type Bench, type Figure } from './report.ts'
 import type { Request } from './requests.ts'
 import { emptyDirectory, startProduct, startReference, type Running } from './start.ts'
 
@@ -52,11 +52,11 @@ async function run(): Promise<Figure[]> {
   })
   for (const server of Object.values(servers)) await server.stop()
   return [
-    { what: 'Bare route', measured: shown(median(rates.reference), 'a second') },
-    { what: 'Product', measured: shown(median(rates.product), 'a second') },
+    figureOf('Bare route', median(rates.reference), 'a second'),
+    figureOf('Product', median(rates.product), 'a second'),
     atLeast('Product, of the bare route', 100 * ratio(rates.product, rates.reference), 85, '%'),
-    { what: 'One owner alone, median', measured: shown(median(alone.times), 'ms') },
-    { what: 'One owner alone, p99', measured: shown(quantile(alone.times, 0.99), 'ms') },
+    figureOf('One owner alone, median', median(alone.times), 'ms'),
+    figureOf('One owner alone, p99', quantile(alone.times, 0.99), 'ms'),
   ]
 }
 

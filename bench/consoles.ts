@@ -6,7 +6,7 @@ import { copiedCountry } from './copied-country.ts'
 import { scaled } from './effort.ts'
 import { median, quantile } from './interleave.ts'
 import { secondsUsed } from './processor-time.ts'
-import { atMost, shown, type Bench, type Figure } from './report.ts'
+import { atMost, figureOf, type Bench, type Figure } from './report.ts'
 import { submission } from './requests.ts'
 import { startProduct } from './start.ts'
 
@@ -56,10 +56,10 @@ async function run(): Promise<Figure[]> {
   }
   await server.stop()
   return [
-    { what: 'Ten new cars a second alone, of a core', measured: shown(median(alone), '') },
+    figureOf('Ten new cars a second alone, of a core', median(alone), ''),
     atMost('500 consoles beside them, of a core', median(beside), 0.2, ''),
     { what: 'Requests of consoles', measured: String(asked.times.length) },
-    { what: 'An answer to a console, p99', measured: shown(quantile(asked.times, 0.99), 'ms') },
+    figureOf('An answer to a console, p99', quantile(asked.times, 0.99), 'ms'),
   ]
 }
 

@@ -9,7 +9,7 @@ import { scaled } from './effort.ts'
 import { quantile } from './interleave.ts'
 import { runLoad } from './load.ts'
 import { mostHeld } from './processor-time.ts'
-import { atMost, shown, type Bench, type Figure } from './report.ts'
+import { atMost, figureOf, type Bench, type Figure } from './report.ts'
 import { emptyDirectory, startProduct, type Running } from './start.ts'
 
 const POSTCODES = scaled(1_700_000, 50_000)
@@ -53,11 +53,11 @@ async function run(): Promise<Figure[]> {
     atMost('Memory of the command, the most', first.megabytes, 300, 'MB'),
     { what: 'Steps', measured: String(first.told.steps) },
     atMost('A step, p99', first.told.p99Ms, 50, 'ms'),
-    { what: 'The longest step', measured: shown(first.told.longestMs, 'ms') },
-    { what: 'A submission without an import, p99', measured: shown(quantile(alone, 0.99), 'ms') },
-    { what: 'A submission beside it, p99', measured: shown(quantile(beside, 0.99), 'ms') },
-    { what: 'A submission beside it, the slowest', measured: shown(Math.max(...beside), 'ms') },
-    { what: 'The same file again, after', measured: shown(again.seconds, 's') },
+    figureOf('The longest step', first.told.longestMs, 'ms'),
+    figureOf('A submission without an import, p99', quantile(alone, 0.99), 'ms'),
+    figureOf('A submission beside it, p99', quantile(beside, 0.99), 'ms'),
+    figureOf('A submission beside it, the slowest', Math.max(...beside), 'ms'),
+    figureOf('The same file again, after', again.seconds, 's'),
   ]
 }
 

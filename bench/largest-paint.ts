@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../tests/support/browser.ts'
 import { interleave, median, ratio } from './interleave.ts'
-import { atMost, shown, type Bench, type Figure } from './report.ts'
+import { atMost, figureOf, type Bench, type Figure } from './report.ts'
 import { SLOW_PHONE, visit } from './slow-phone.ts'
 import { emptyDirectory, startProduct } from './start.ts'
 
@@ -42,7 +42,7 @@ async function run(): Promise<Figure[]> {
   empty.close()
   await server.stop()
   return [
-    { what: 'LCP of the empty page', measured: shown(median(times.empty), 's') },
+    figureOf('LCP of the empty page', median(times.empty), 's'),
     atMost('LCP of home', median(times.home), 1.2, 's'),
     atMost('Home, times as long', ratio(times.home, times.empty), 1.2, ''),
   ]

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { findBrowser, type Browser } from '../tests/support/browser.ts'
 import { scaled } from './effort.ts'
 import { median } from './interleave.ts'
-import { atLeast, atMost, shown, type Bench, type Figure } from './report.ts'
+import { atLeast, atMost, figureOf, type Bench, type Figure } from './report.ts'
 import { emptyDirectory, startProduct } from './start.ts'
 
 const HOME = join(import.meta.dirname, 'lighthouse')
@@ -49,7 +49,7 @@ async function run(): Promise<Figure[]> {
   await server.stop()
   return [
     ...figures,
-    { what: 'Benchmark index of the machine', measured: shown(median(indexes), '') },
+    figureOf('Benchmark index of the machine', median(indexes), ''),
     { what: 'Runs without a score, made again', measured: `${givenUp}` },
   ]
 }

@@ -7,7 +7,7 @@ import { findBrowser } from '../tests/support/browser.ts'
 import { startSite, type Site } from '../tests/support/site.ts'
 import { scaled } from './effort.ts'
 import { median } from './interleave.ts'
-import { atMost, shown, type Bench, type Figure } from './report.ts'
+import { atMost, figureOf, type Bench, type Figure } from './report.ts'
 import { SLOW_4G, SLOW_PHONE, visit, type Vitals } from './slow-phone.ts'
 
 const VISITS = scaled(5, 1)
@@ -53,9 +53,7 @@ async function run(): Promise<Figure[]> {
   const site = await startSite()
   const browser = await chromium.launch(await findBrowser(process.env))
   const bare = await bareInp(browser)
-  const figures: Figure[] = [
-    { what: 'A bare page whose button opens a dialog, INP', measured: shown(bare, 'ms') },
-  ]
+  const figures: Figure[] = [figureOf('A bare page whose button opens a dialog, INP', bare, 'ms')]
   for (const linkPage of linkPages(site)) {
     const visits: Visit[] = []
     for (let number = 0; number < VISITS; number += 1) {
@@ -76,7 +74,7 @@ function figuresOf({ name, bytes }: LinkPage, visits: Visit[], bare: number): Fi
   return [
     isWhole
       ? atMost(`${name} stands after its own trip`, stands, 1.1, 'round trips')
-      : { what: `${name} stands after its own trip`, measured: shown(stands, 'round trips') },
+      : figureOf(`${name} stands after its own trip`, stands, 'round trips'),
     ...(isWhole
       ? [
           atMost(
@@ -89,7 +87,7 @@ function figuresOf({ name, bytes }: LinkPage, visits: Visit[], bare: number): Fi
       : []),
     isWhole
       ? atMost(`${name}, over the wire`, wire, bytes / KIB, 'KiB')
-      : { what: `${name}, over the wire`, measured: shown(wire, 'KiB') },
+      : figureOf(`${name}, over the wire`, wire, 'KiB'),
     atMost(`${name}, its scripts`, of((one) => one.scripts) / KIB, 80, 'KiB'),
     atMost(
       `${name}, CLS`,
@@ -103,10 +101,7 @@ function figuresOf({ name, bytes }: LinkPage, visits: Visit[], bare: number): Fi
       100,
       'ms',
     ),
-    {
-      what: `${name}, INP beside the bare page’s`,
-      measured: shown(of((one) => one.inp) / bare, 'times'),
-    },
+    figureOf(`${name}, INP beside the bare page’s`, of((one) => one.inp) / bare, 'times'),
     {
       what: `${name}, the slowest of each visit`,
       measured: visits.map(({ inp, slowest }) => `${inp} ms ${slowest}`).join(', '),

@@ -3,7 +3,7 @@ import { scaled } from './effort.ts'
 import { filledDatabase, linkOf, quotesOf, QUOTED_EVERY } from './fill-database.ts'
 import { interleave, median, ratio } from './interleave.ts'
 import { runLoad } from './load.ts'
-import { atMost, shown, type Bench, type Figure } from './report.ts'
+import { atMost, figureOf, type Bench, type Figure } from './report.ts'
 import { details, read, type Request } from './requests.ts'
 import { startProduct, type Running } from './start.ts'
 
@@ -41,7 +41,7 @@ async function run(): Promise<Figure[]> {
   await servers.few.stop()
   await servers.many.stop()
   return [
-    { what: 'Start with 1,000', measured: shown(median(starts.few) / 1000, 's') },
+    figureOf('Start with 1,000', median(starts.few) / 1000, 's'),
     atMost('Start with 1,000,000, to the first answer', median(starts.many) / 1000, 2, 's'),
     ...figures,
   ]
@@ -69,8 +69,8 @@ async function compare(
     many: () => medianTime(servers.many.port, MANY, request),
   })
   return [
-    { what: `${what} among 1,000`, measured: shown(median(times.few), 'ms') },
-    { what: `${what} among 1,000,000`, measured: shown(median(times.many), 'ms') },
+    figureOf(`${what} among 1,000`, median(times.few), 'ms'),
+    figureOf(`${what} among 1,000,000`, median(times.many), 'ms'),
     atMost(`${what}, times as long`, ratio(times.many, times.few), 1.3, ''),
   ]
 }

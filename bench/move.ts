@@ -12,7 +12,7 @@ import { scaled } from './effort.ts'
 import { filledDatabase } from './fill-database.ts'
 import { filledPostgres, withPostgres } from './postgres.ts'
 import { secondsUsed } from './processor-time.ts'
-import { atMost, shown, type Bench, type Figure } from './report.ts'
+import { atMost, figureOf, type Bench, type Figure } from './report.ts'
 import { emptyDirectory } from './start.ts'
 
 const POSTINGS = scaled(1_000_000, 5000)
@@ -47,10 +47,10 @@ function run(): Promise<Figure[]> {
     const moved = await move(url, { DATA_DIR: dataDir, DIGEST_KEY: TEST_KEY, ...bucket.settings })
     await bucket.close()
     return [
-      { what: 'A plain COPY of the rows', measured: shown(copyMs / 60_000, 'minutes') },
+      figureOf('A plain COPY of the rows', copyMs / 60_000, 'minutes'),
       atMost('The move', moved.ms / 60_000, 15, 'minutes'),
-      { what: 'Times a plain COPY', measured: shown(moved.ms / copyMs, '') },
-      { what: 'Processor time of the command', measured: shown(moved.seconds, 's') },
+      figureOf('Times a plain COPY', moved.ms / copyMs, ''),
+      figureOf('Processor time of the command', moved.seconds, 's'),
       { what: 'Rows, each compared', measured: moved.rows.toLocaleString('en-GB') },
       { what: 'Photos, each read again', measured: moved.photos.toLocaleString('en-GB') },
     ]

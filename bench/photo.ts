@@ -6,7 +6,7 @@ import { median, quantile } from './interleave.ts'
 import { runLoad } from './load.ts'
 import { nearestInSize } from './made-photo.ts'
 import { childrenOf, mostHeld } from './processor-time.ts'
-import { atMost, shown, type Bench, type Figure } from './report.ts'
+import { atMost, figureOf, type Bench, type Figure } from './report.ts'
 import { details, read } from './requests.ts'
 import { emptyDirectory, startProduct, type Running } from './start.ts'
 
@@ -45,20 +45,14 @@ async function run(): Promise<Figure[]> {
   await server.stop()
   const { reads } = together
   return [
-    { what: 'The photo', measured: shown(photo.size / 1e6, 'MB') },
+    figureOf('The photo', photo.size / 1e6, 'MB'),
     atMost('Answered alone, median', median(alone) / 1000, 1.5, 's'),
     atMost('Answered alone, the slowest', Math.max(...alone) / 1000, 1.5, 's'),
-    {
-      what: `${AT_ONCE} at once, all answered after`,
-      measured: shown(median(together.rounds) / 1000, 's'),
-    },
+    figureOf(`${AT_ONCE} at once, all answered after`, median(together.rounds) / 1000, 's'),
     { what: 'Of those, asked to try again later', measured: `${together.turnedAway}` },
     atMost(`Other reads meanwhile, p99 of ${reads.length}`, quantile(reads, 0.99), 150, 'ms'),
-    {
-      what: 'The same reads without uploads, p99',
-      measured: shown(quantile(together.quiet, 0.99), 'ms'),
-    },
-    { what: 'Other reads meanwhile, the slowest', measured: shown(Math.max(...reads), 'ms') },
+    figureOf('The same reads without uploads, p99', quantile(together.quiet, 0.99), 'ms'),
+    figureOf('Other reads meanwhile, the slowest', Math.max(...reads), 'ms'),
     ...(memory === null
       ? []
       : [

@@ -12,7 +12,7 @@ import { interleave, median, quantile, ratio } from './interleave.ts'
 import { runLoad } from './load.ts'
 import { nearestInSize } from './made-photo.ts'
 import { secondsUsedWithChildren } from './processor-time.ts'
-import { atLeast, atMost, shown, type Bench, type Figure } from './report.ts'
+import { atLeast, atMost, figureOf, type Bench, type Figure } from './report.ts'
 import { read } from './requests.ts'
 import { similarity } from './similarity.ts'
 import { emptyDirectory, startProduct, type Running } from './start.ts'
@@ -62,11 +62,11 @@ async function run(): Promise<Figure[]> {
   const [busy] = await Promise.all([reads(server), submissions(server, photoFile)])
   await server.stop()
   return [
-    { what: 'Bare pipeline', measured: shown(median(bare), 'a second') },
-    { what: 'Product', measured: shown(median(product), 'a second') },
+    figureOf('Bare pipeline', median(bare), 'a second'),
+    figureOf('Product', median(product), 'a second'),
     atLeast('Product, of the bare pipeline', 100 * ratio(product, bare), 50, '%'),
-    { what: 'Processor time a photo', measured: shown(median(processor), 'ms') },
-    { what: 'Reads without photos, p99', measured: shown(quantile(quiet, 0.99), 'ms') },
+    figureOf('Processor time a photo', median(processor), 'ms'),
+    figureOf('Reads without photos, p99', quantile(quiet, 0.99), 'ms'),
     atMost('Reads meanwhile, p99', quantile(busy, 0.99), 150, 'ms'),
     ...(await likeness(readFileSync(photoFile))),
   ]
@@ -78,10 +78,10 @@ async function likeness(sent: Buffer): Promise<Figure[]> {
   const { photo, thumbnail } = kept.value
   const small = sharp(sent).resize({ width: 480, height: 480, fit: 'inside' })
   return [
-    { what: 'Sent', measured: shown(sent.length / 1000, 'kB') },
-    { what: 'Photo', measured: shown(photo.length / 1000, 'kB') },
+    figureOf('Sent', sent.length / 1000, 'kB'),
+    figureOf('Photo', photo.length / 1000, 'kB'),
     atLeast('Photo, similarity', await similarity(photo, sharp(sent)), 0.97, ''),
-    { what: 'Thumbnail', measured: shown(thumbnail.length / 1000, 'kB') },
+    figureOf('Thumbnail', thumbnail.length / 1000, 'kB'),
     atLeast('Thumbnail, similarity', await similarity(thumbnail, small), 0.95, ''),
   ]
 }

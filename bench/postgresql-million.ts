@@ -6,7 +6,7 @@ import { filledCountry } from './fill-country.ts'
 import { interleave, median, ratio } from './interleave.ts'
 import { runLoad, type Load } from './load.ts'
 import { filledPostgres, withPostgres } from './postgres.ts'
-import { atMost, shown, type Bench, type Figure } from './report.ts'
+import { atMost, figureOf, type Bench, type Figure } from './report.ts'
 import { read, signedIn, type Request } from './requests.ts'
 import { emptyDirectory, startProduct, type Running } from './start.ts'
 
@@ -113,10 +113,7 @@ async function agentsFigures(sides: Sides, token: string, cars: string[]): Promi
           .map((car) => signedIn(`/agent/vehicles/${car}/quote`, token, { amount: 450 })),
       ),
   })
-  return [
-    ...reading,
-    { what: 'Giving a quote among 1,000,000', measured: shown(median(given.many), 'ms') },
-  ]
+  return [...reading, figureOf('Giving a quote among 1,000,000', median(given.many), 'ms')]
 }
 
 const NEAREST = '/agent/vehicles?sort=nearest&limit=20&within=25'
@@ -132,8 +129,8 @@ async function compare(
     many: () => medianTime(many, asked.many()),
   })
   return [
-    { what: `${what} among few`, measured: shown(median(times.few), 'ms') },
-    { what: `${what} among 1,000,000`, measured: shown(median(times.many), 'ms') },
+    figureOf(`${what} among few`, median(times.few), 'ms'),
+    figureOf(`${what} among 1,000,000`, median(times.many), 'ms'),
     atMost(`${what}, times as long`, ratio(times.many, times.few), 1.3, ''),
   ]
 }

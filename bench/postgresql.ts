@@ -4,7 +4,7 @@ import { filledDatabase, linkOf, quotesOf, QUOTED_EVERY } from './fill-database.
 import { interleave, median, ratio } from './interleave.ts'
 import { runLoad, type Load } from './load.ts'
 import { filledPostgres, withPostgres } from './postgres.ts'
-import { atLeast, shown, type Bench, type Figure } from './report.ts'
+import { atLeast, figureOf, type Bench, type Figure } from './report.ts'
 import { read } from './requests.ts'
 import { requireSameAnswers } from './same-answers.ts'
 import { emptyDirectory, startProduct, startReference, type Running } from './start.ts'
@@ -64,8 +64,8 @@ async function compared(product: Running, reference: Running, clients: number): 
     })
     const named = `${what}, ${clients} ${clients === 1 ? 'client' : 'clients'}`
     figures.push(
-      { what: `${named}: bare route`, measured: shown(median(rates.bare), 'a second') },
-      { what: `${named}: product`, measured: shown(median(rates.product), 'a second') },
+      figureOf(`${named}: bare route`, median(rates.bare), 'a second'),
+      figureOf(`${named}: product`, median(rates.product), 'a second'),
       atLeast(`${named}: of the bare route`, 100 * ratio(rates.product, rates.bare), LEAST, '%'),
     )
   }

@@ -9,7 +9,7 @@ import { interleave, median, ratio } from './interleave.ts'
 import { runLoad, type LoadResult } from './load.ts'
 import { filledPostgres, withPostgres } from './postgres.ts'
 import { secondsOfMachine, secondsOfPostgres, secondsUsed, usedBetween } from './processor-time.ts'
-import { atLeast, shown, type Bench, type Figure } from './report.ts'
+import { atLeast, figureOf, shown, type Bench, type Figure } from './report.ts'
 import { read, type Request } from './requests.ts'
 import { emptyDirectory, startProduct, type Running } from './start.ts'
 
@@ -95,8 +95,8 @@ async function compareBoth(url: string, one: Watched, other: Watched): Promise<F
 
 function compared(what: string, one: number[], two: number[]): Figure[] {
   return [
-    { what: `${what}, one process`, measured: shown(median(one), 'a second') },
-    { what: `${what}, two`, measured: shown(median(two), 'a second') },
+    figureOf(`${what}, one process`, median(one), 'a second'),
+    figureOf(`${what}, two`, median(two), 'a second'),
     atLeast(`${what}, times as many`, ratio(two, one), 1.3, ''),
   ]
 }

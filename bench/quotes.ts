@@ -3,7 +3,7 @@ import { copiedCountry } from './copied-country.ts'
 import { scaled } from './effort.ts'
 import { median, quantile } from './interleave.ts'
 import { runLoad } from './load.ts'
-import { atMost, shown, type Bench, type Figure } from './report.ts'
+import { atMost, figureOf, type Bench, type Figure } from './report.ts'
 import { signedIn, type Request } from './requests.ts'
 import { startProduct } from './start.ts'
 
@@ -53,12 +53,12 @@ async function run(): Promise<Figure[]> {
   const of = (rounds: number[][], share: number): number =>
     median(rounds.map((times) => quantile(times, share)))
   return [
-    { what: 'A new quote, median', measured: shown(of(kinds.first, 0.5), 'ms') },
+    figureOf('A new quote, median', of(kinds.first, 0.5), 'ms'),
     atMost('A new quote, p99', of(kinds.first, 0.99), 10, 'ms'),
-    { what: 'A changed quote, median', measured: shown(of(kinds.again, 0.5), 'ms') },
+    figureOf('A changed quote, median', of(kinds.again, 0.5), 'ms'),
     atMost('A changed quote, p99', of(kinds.again, 0.99), 10, 'ms'),
-    { what: 'Eight agents at once, median', measured: shown(of(kinds.crowd, 0.5), 'ms') },
-    { what: 'Eight agents at once, p99', measured: shown(of(kinds.crowd, 0.99), 'ms') },
+    figureOf('Eight agents at once, median', of(kinds.crowd, 0.5), 'ms'),
+    figureOf('Eight agents at once, p99', of(kinds.crowd, 0.99), 'ms'),
   ]
 }
 

@@ -5,7 +5,7 @@ import { manyCars, parkCars, signedInTrader } from '../tests/journeys/cast/agent
 import { startSite, type Site } from '../tests/support/site.ts'
 import { scaled } from './effort.ts'
 import { median } from './interleave.ts'
-import { atMost, shown, type Bench, type Figure } from './report.ts'
+import { atMost, figureOf, type Bench, type Figure } from './report.ts'
 import { SLOW_PHONE, visit } from './slow-phone.ts'
 
 const CARS = scaled(20, 3)
@@ -41,11 +41,11 @@ async function run(): Promise<Figure[]> {
   return [
     atMost('Taps a car, the figures apart', taps / CARS, 3, ''),
     atMost('From the tap to the next field, median', median(waits), 2, 's'),
-    { what: 'The slowest', measured: shown(Math.max(...waits), 's') },
+    figureOf('The slowest', Math.max(...waits), 's'),
     atMost(`${CARS} cars, hands and answers`, hands + waited, 300, 's'),
-    { what: 'Left to look at each car', measured: shown((300 - hands - waited) / CARS, 's') },
-    { what: 'CLS', measured: shown(vitals.cls, '') },
-    { what: 'INP', measured: shown(vitals.inp, `ms, ${vitals.slowest}`) },
+    figureOf('Left to look at each car', (300 - hands - waited) / CARS, 's'),
+    figureOf('CLS', vitals.cls, ''),
+    figureOf('INP', vitals.inp, `ms, ${vitals.slowest}`),
   ]
 }
 

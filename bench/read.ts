@@ -2,7 +2,7 @@
 import { filledDatabase, linkOf, quotesOf, QUOTED_EVERY } from './fill-database.ts'
 import { interleave, median, ratio } from './interleave.ts'
 import { runLoad } from './load.ts'
-import { atLeast, shown, type Bench, type Figure } from './report.ts'
+import { atLeast, figureOf, type Bench, type Figure } from './report.ts'
 import { read, type Request } from './requests.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { requireSameAnswers } from './same-answers.ts'
@@ -48,22 +48,23 @@ async function run(): Promise<Figure[]> {
   await product.stop()
   await metered.stop()
   return [
-    { what: 'Empty route', measured: shown(median(rates.empty), 'a second') },
+    figureOf('Empty route', median(rates.empty), 'a second'),
     ...compared('Postings', rates.postings, rates.barePostings, rates.empty),
-    {
-      what: 'Postings with metrics, of the product without',
-      measured: shown(100 * ratio(rates.meteredPostings, rates.postings), '%'),
-    },
+    figureOf(
+      'Postings with metrics, of the product without',
+      100 * ratio(rates.meteredPostings, rates.postings),
+      '%',
+    ),
     ...compared('Quotes', rates.quotes, rates.bareQuotes, rates.empty),
   ]
 }
 
 function compared(what: string, rates: number[], bare: number[], empty: number[]): Figure[] {
   return [
-    { what: `${what}, bare route`, measured: shown(median(bare), 'a second') },
-    { what: `${what}, product`, measured: shown(median(rates), 'a second') },
+    figureOf(`${what}, bare route`, median(bare), 'a second'),
+    figureOf(`${what}, product`, median(rates), 'a second'),
     atLeast(`${what}, of the bare route`, 100 * ratio(rates, bare), 85, '%'),
-    { what: `${what}, of the empty route`, measured: shown(100 * ratio(rates, empty), '%') },
+    figureOf(`${what}, of the empty route`, 100 * ratio(rates, empty), '%'),
   ]
 }
 

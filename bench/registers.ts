@@ -3,7 +3,7 @@ import { startDvla } from '../stand-ins/dvla/start.ts'
 import { receiveTexts } from '../tests/support/answering-receiver.ts'
 import { interleave, median, ratio } from './interleave.ts'
 import { runLoad } from './load.ts'
-import { atLeast, shown, type Bench, type Figure } from './report.ts'
+import { atLeast, figureOf, type Bench, type Figure } from './report.ts'
 import type { Request } from './requests.ts'
 import { emptyDirectory, startProduct, type Running } from './start.ts'
 
@@ -56,13 +56,14 @@ async function run(): Promise<Figure[]> {
       },
     })
     return [
-      { what: 'Submissions alone', measured: shown(median(alone), 'a second') },
+      figureOf('Submissions alone', median(alone), 'a second'),
       atLeast('Submissions beside those calls', 100 * ratio(together, alone), 97, '%'),
-      { what: 'A call meanwhile, median', measured: shown(median(times), 'ms') },
-      {
-        what: 'Submissions alone, of those to a server without keys',
-        measured: shown(100 * ratio(alone, plain), '%'),
-      },
+      figureOf('A call meanwhile, median', median(times), 'ms'),
+      figureOf(
+        'Submissions alone, of those to a server without keys',
+        100 * ratio(alone, plain),
+        '%',
+      ),
     ]
   } finally {
     await keyless.stop()

@@ -27,16 +27,21 @@ export interface Bench {
   run(): Promise<Figure[]>
 }
 
+/** A figure for information, without a limit. */
+export function figureOf(what: string, measured: number, unit: string): Figure {
+  return { what, measured: shown(measured, unit) }
+}
+
 /** A figure with an upper limit. */
 export function atMost(what: string, measured: number, limit: number, unit: string): Figure {
   const reached = measured <= limit
-  return { what, measured: shown(measured, unit), target: `≤ ${limit} ${unit}`, reached }
+  return { ...figureOf(what, measured, unit), target: `≤ ${limit} ${unit}`, reached }
 }
 
 /** A figure with a lower limit. */
 export function atLeast(what: string, measured: number, limit: number, unit: string): Figure {
   const reached = measured >= limit
-  return { what, measured: shown(measured, unit), target: `≥ ${limit} ${unit}`, reached }
+  return { ...figureOf(what, measured, unit), target: `≥ ${limit} ${unit}`, reached }
 }
 
 /** A number with as many decimals as it deserves, and its unit. */

@@ -2,7 +2,7 @@
 import { restartUnderLoad } from '../tests/support/rolling-restarts.ts'
 import { scaled } from './effort.ts'
 import { filledPostgres, withPostgres } from './postgres.ts'
-import { atMost, shown, type Bench, type Figure } from './report.ts'
+import { atMost, figureOf, type Bench, type Figure } from './report.ts'
 
 const RESTARTS = scaled(100, 2)
 
@@ -35,11 +35,11 @@ function figures(
   const { accepted, read, failed, kept, texted, textedTwice, longestStopMs } = outcome
   for (const line of failed.slice(0, 10)) process.stdout.write(`failed: ${line}\n`)
   return [
-    { what: `${database}: cars accepted`, measured: shown(accepted, '') },
-    { what: `${database}: pages read`, measured: shown(read, '') },
+    figureOf(`${database}: cars accepted`, accepted, ''),
+    figureOf(`${database}: pages read`, read, ''),
     atMost(`${database}: requests that failed`, failed.length, 0, ''),
     atMost(`${database}: postings lost`, accepted - kept, 0, ''),
-    { what: `${database}: texts sent`, measured: shown(texted, '') },
+    figureOf(`${database}: texts sent`, texted, ''),
     atMost(`${database}: texts sent twice`, textedTwice, 0, ''),
     atMost(`${database}: longest from \`SIGTERM\` to exit`, longestStopMs / 1000, 10, 's'),
   ]

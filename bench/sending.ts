@@ -9,7 +9,7 @@ import { scaled } from './effort.ts'
 import { quantile } from './interleave.ts'
 import { runLoad } from './load.ts'
 import { filledPostgres, withPostgres } from './postgres.ts'
-import { atMost, shown, type Bench, type Figure } from './report.ts'
+import { atMost, figureOf, type Bench, type Figure } from './report.ts'
 import { emptyDirectory, startProduct, type Running } from './start.ts'
 
 export const TEXTS = scaled(10_000, 500)
@@ -64,7 +64,7 @@ async function sentBy(what: string, name: string, databaseUrl: string | null): P
       atMost(`${what}: texts not sent`, TEXTS - new Set(queue.map(({ id }) => id)).size, 0, ''),
       atMost(`${what}: texts that came again`, again(queue) + again(arrivals), 0, ''),
       { what: `${what}: texts under a light load`, measured: String(delays.length) },
-      { what: `${what}: to the carrier, median`, measured: shown(quantile(delays, 0.5), 'ms') },
+      figureOf(`${what}: to the carrier, median`, quantile(delays, 0.5), 'ms'),
       atMost(`${what}: to the carrier, p95`, quantile(delays, 0.95) / 1000, 1, 's'),
     ]
   } finally {

@@ -4,7 +4,7 @@ import { receiveTexts } from '../tests/support/answering-receiver.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
 import { interleave, median, ratio } from './interleave.ts'
 import { runLoad } from './load.ts'
-import { atLeast, shown, type Bench, type Figure } from './report.ts'
+import { atLeast, figureOf, type Bench, type Figure } from './report.ts'
 import { emptyDirectory, startProduct, startReference, type Running } from './start.ts'
 
 const ROUNDS = 5
@@ -38,8 +38,8 @@ async function run(): Promise<Figure[]> {
   for (const server of Object.values(servers)) await server.stop()
   texts.close()
   return [
-    { what: 'Bare route', measured: shown(median(reference), 'a second') },
-    { what: 'Product', measured: shown(median(product), 'a second') },
+    figureOf('Bare route', median(reference), 'a second'),
+    figureOf('Product', median(product), 'a second'),
     atLeast('Product, of the bare route', 100 * ratio(product, reference), 140, '%'),
   ]
 }

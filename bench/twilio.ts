@@ -7,7 +7,7 @@ import { startTwilio, twilioSettings, type TwilioStandIn } from '../stand-ins/tw
 import { TEST_KEY } from '../tests/support/test-key.ts'
 import { insertDue, TEXTS } from './sending.ts'
 import { filledPostgres, withPostgres } from './postgres.ts'
-import { atMost, shown, type Bench, type Figure } from './report.ts'
+import { atMost, figureOf, type Bench, type Figure } from './report.ts'
 import { emptyDirectory, startProduct, type Running } from './start.ts'
 
 const LIMIT_MS = 300_000
@@ -66,13 +66,14 @@ async function sent(what: string, name: string, databaseUrl: string | null): Pro
     return [
       atMost(`${what}: ${TEXTS.toLocaleString('en-GB')} texts sent`, took, 300, 's'),
       atMost(`${what}: texts not taken`, TEXTS - counts.length, 0, ''),
-      {
-        what: `${what}: texts taken twice; of about 1,875 an answer is lost`,
-        measured: shown(counts.filter((count) => count > 1).length, ''),
-      },
+      figureOf(
+        `${what}: texts taken twice; of about 1,875 an answer is lost`,
+        counts.filter((count) => count > 1).length,
+        '',
+      ),
       atMost(`${what}: texts not marked as sent`, left, 0, ''),
-      { what: `${what}: requests to Twilio kept`, measured: shown(asked, '') },
-      { what: `${what}: known as delivered`, measured: shown(await deliveredIn(database), '') },
+      figureOf(`${what}: requests to Twilio kept`, asked, ''),
+      figureOf(`${what}: known as delivered`, await deliveredIn(database), ''),
     ]
   } finally {
     for (const server of servers) await server.stop()

@@ -2,7 +2,7 @@
 import { filledCountry, type Country } from './fill-country.ts'
 import { interleave, median, quantile, ratio } from './interleave.ts'
 import { runLoad } from './load.ts'
-import { atMost, shown, type Bench, type Figure } from './report.ts'
+import { atMost, figureOf, type Bench, type Figure } from './report.ts'
 import { signedIn } from './requests.ts'
 import { startProduct, type Running } from './start.ts'
 
@@ -60,10 +60,8 @@ async function run(): Promise<Figure[]> {
   const p99 = (rounds: number[][]): number => median(rounds.map((round) => quantile(round, 0.99)))
   const timesAsLong = (of: number[][], reference: number[][]): number =>
     ratio(of.map(median), reference.map(median))
-  const inMs = (what: string, rounds: number[][]): Figure => ({
-    what: `${what}, p99`,
-    measured: shown(p99(rounds), 'ms'),
-  })
+  const inMs = (what: string, rounds: number[][]): Figure =>
+    figureOf(`${what}, p99`, p99(rounds), 'ms')
   return [
     inMs('Nearest 20 of 10,000, in the towns', times.fewNearest),
     inMs('Nearest 20 of 1,000,000, in the towns', times.manyNearest),

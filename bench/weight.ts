@@ -1,7 +1,7 @@
 // What a first visit to the home page and to the console weighs, as a browser fetches it and the server sends it.
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../tests/support/browser.ts'
-import { atMost, shown, type Bench, type Figure } from './report.ts'
+import { atMost, figureOf, type Bench, type Figure } from './report.ts'
 import { emptyDirectory, startProduct } from './start.ts'
 
 const KIB = 1024
@@ -39,10 +39,9 @@ async function run(): Promise<Figure[]> {
     atMost('The page with its styles', kib(page), 6.5, 'KiB'),
     atMost('App code without React', kib(app), 12, 'KiB'),
     atMost("Everything of the agents' console", kib(console), 120.5, 'KiB'),
-    ...fetched.map(({ path, bytes, encoding }) => ({
-      what: `\`${path}\` (${encoding})`,
-      measured: shown(bytes / KIB, 'KiB'),
-    })),
+    ...fetched.map(({ path, bytes, encoding }) =>
+      figureOf(`\`${path}\` (${encoding})`, bytes / KIB, 'KiB'),
+    ),
   ]
 }
 

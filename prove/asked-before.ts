@@ -1,7 +1,7 @@
 // Somebody asks what car a registration is, to learn from the answer or its time whether it was posted.
 import { scaled } from '../bench/effort.ts'
 import { median } from '../bench/interleave.ts'
-import { atMost, shown, type Bench, type Figure } from '../bench/report.ts'
+import { atMost, figureOf, shown, type Bench, type Figure } from '../bench/report.ts'
 import { openDueDetails } from '../server/vehicles/registers/details-worker.ts'
 import { CAR, submit } from '../tests/support/forms.ts'
 import { registration } from '../tests/support/post-car.ts'
@@ -60,8 +60,8 @@ async function run(): Promise<Figure[]> {
   await site.close()
   await registers.close()
   return [
-    { what: 'Median time, posted', measured: shown(median(times.posted), 'ms') },
-    { what: 'Median time, not posted', measured: shown(median(times.unknown), 'ms') },
+    figureOf('Median time, posted', median(times.posted), 'ms'),
+    figureOf('Median time, not posted', median(times.unknown), 'ms'),
     { ...atMost('Guessed right by the time', bestGuess(times), 60, '%'), before: '99.3 %' },
     {
       what: `Named while a third fail, of ${CARS} posted`,

@@ -1,5 +1,5 @@
 // What an attacker with thirty addresses tried against one owner, and what a crowd behind one address must not be taken for.
-import { atLeast, atMost, shown, type Bench, type Figure } from '../bench/report.ts'
+import { atLeast, atMost, figureOf, type Bench, type Figure } from '../bench/report.ts'
 import { DAY_MS } from '../domain/basics/time.ts'
 import { openOutbox, SEND_OPTIONS } from '../server/messages/texts/outbox/sender.ts'
 import { signInAgent } from '../tests/support/agent-caller.ts'
@@ -52,7 +52,7 @@ async function flooded(): Promise<Figure[]> {
   const link = code + (await secondsToText(site, owner, PATIENCE_SECONDS))
   await site.close()
   return [
-    { what: 'Flood: forms taken of 360', measured: shown(taken, '') },
+    figureOf('Flood: forms taken of 360', taken, ''),
     atMost('Flood: the code is with the carrier after', code, 60, 's'),
     { ...atMost('Flood: the owner’s link after', link, 60, 's'), before: 'an hour' },
   ]
@@ -92,7 +92,7 @@ async function crowded(): Promise<Figure[]> {
   const requests = [...statuses.values()].reduce((sum, count) => sum + count, 0)
   const refused = requests - (statuses.get(200) ?? 0)
   return [
-    { what: 'One address: requests of an hour', measured: shown(requests, '') },
+    figureOf('One address: requests of an hour', requests, ''),
     { ...atMost('One address: … refused', refused, 0, ''), before: '138' },
   ]
 }

@@ -1,5 +1,5 @@
 // A carrier that fails for a while: whether those who run the service see it, and what becomes of the texts.
-import { atLeast, atMost, shown, type Bench, type Figure } from '../bench/report.ts'
+import { atLeast, atMost, figureOf, type Bench, type Figure } from '../bench/report.ts'
 import { openReadiness } from '../server/upkeep/health/readiness.ts'
 import { openMetrics } from '../server/upkeep/metrics/open-metrics.ts'
 import { webhookCarrier } from '../server/platform/carriers/webhook.ts'
@@ -50,7 +50,7 @@ async function run(): Promise<Figure[]> {
     { ...atMost('401: texts given up', refused.failed, 0, ''), before: 'each at the first try' },
     atLeast('401: readiness says that the key is refused', refused.refusalTold ? 1 : 0, 1, ''),
     atLeast(`401: of ${TEXTS} texts sent once it is over`, refused.sentAfter, TEXTS, ''),
-    { what: '401: the alert fires after', measured: shown(refused.alertAfterSeconds, 's') },
+    figureOf('401: the alert fires after', refused.alertAfterSeconds, 's'),
   ]
 }
 

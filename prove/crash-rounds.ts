@@ -1,6 +1,6 @@
 // The server is killed again and again under mixed load, on both databases; on PostgreSQL now and then the
 // database too.
-import { atLeast, atMost, shown, type Bench, type Figure } from '../bench/report.ts'
+import { atLeast, atMost, figureOf, type Bench, type Figure } from '../bench/report.ts'
 import { scaled } from '../bench/effort.ts'
 import { postgresPrograms } from '../tests/support/postgres-cluster.ts'
 import { crashLane, type Crashed } from './crashes/lane.ts'
@@ -59,42 +59,34 @@ function figures(database: string, lanes: Crashed[]): Figure[] {
       ROUNDS,
       '',
     ),
-    {
-      what: `${database}: requests answered with success`,
-      measured: shown(
-        answered.reduce((total, [, count]) => total + count, 0),
-        '',
-      ),
-    },
+    figureOf(
+      `${database}: requests answered with success`,
+      answered.reduce((total, [, count]) => total + count, 0),
+      '',
+    ),
     {
       what: `${database}: of them`,
       measured: answered.map(([kind, count]) => `${kind} ${count}`).join(', '),
     },
-    {
-      what: `${database}: texts taken`,
-      measured: shown(
-        sum((lane) => lane.texts),
-        '',
-      ),
-    },
+    figureOf(
+      `${database}: texts taken`,
+      sum((lane) => lane.texts),
+      '',
+    ),
     none('answered and lost, come back, or changed', (lane) => lane.faults.length),
     none('faults in the file', (lane) => lane.fileFaults.length),
-    {
-      what: `${database}: texts that came again after a crash`,
-      measured: shown(
-        sum((lane) => lane.textsTwice),
-        '',
-      ),
-    },
+    figureOf(
+      `${database}: texts that came again after a crash`,
+      sum((lane) => lane.textsTwice),
+      '',
+    ),
     none('postings whose link never came', (lane) => lane.textless.length),
     none('texts left due or given up', (lane) => lane.textsLeft.length),
-    {
-      what: `${database}: codes that expired before they could be sent`,
-      measured: shown(
-        sum((lane) => lane.codesRunOut),
-        '',
-      ),
-    },
+    figureOf(
+      `${database}: codes that expired before they could be sent`,
+      sum((lane) => lane.codesRunOut),
+      '',
+    ),
     {
       what: `${database}: answers of 503`,
       measured: countsOf(lanes.flatMap((lane) => lane.unavailable)),

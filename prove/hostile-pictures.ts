@@ -1,6 +1,6 @@
 // Pictures made to crash, hang or fill a decoder.
 import sharp from 'sharp'
-import { atLeast, atMost, shown, type Bench, type Figure } from '../bench/report.ts'
+import { atLeast, atMost, figureOf, type Bench, type Figure } from '../bench/report.ts'
 import { scaled, timeLimit } from '../bench/effort.ts'
 import { phonePhoto } from '../tests/support/made-photos.ts'
 import { preparePhoto } from '../server/vehicles/photos/decode/prepare-photo.ts'
@@ -54,14 +54,14 @@ async function run(): Promise<Figure[]> {
   }
   return [
     atLeast('Pictures', tried, PICTURES, ''),
-    ...[...outcomes].map(([what, count]) => ({ what: `… ${what}`, measured: shown(count, '') })),
+    ...[...outcomes].map(([what, count]) => figureOf(`… ${what}`, count, '')),
     atMost('Faults instead of an answer', faults, 0, ''),
     atMost('Ordinary photos refused in between', lost, 0, ''),
     {
       ...atMost('The most processor time that one took', dearest, PROCESSOR_SECONDS, 's'),
       before: '5 s for 381 kB',
     },
-    { what: 'The longest answer, on a machine with other work', measured: shown(longest, 's') },
+    figureOf('The longest answer, on a machine with other work', longest, 's'),
     atMost('The most memory that a decoder took', memory, 800, 'MB'),
   ]
 }

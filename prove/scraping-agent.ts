@@ -1,6 +1,6 @@
 // One agent reads every car there is and quotes an absurd price on each, to have owners read a message.
 import { HOUR_MS } from '../domain/basics/time.ts'
-import { atMost, shown, type Bench, type Figure } from '../bench/report.ts'
+import { atMost, figureOf, type Bench, type Figure } from '../bench/report.ts'
 import { scaled } from '../bench/effort.ts'
 import { holdsLink } from '../domain/basics/shown-text.ts'
 import { londonDay } from '../server/platform/london-time.ts'
@@ -63,7 +63,7 @@ async function run(): Promise<Figure[]> {
     { ...atMost(`Quotes of £49,999.99 on ${QUOTED} cars, sent once`, once, 0, ''), before: '149' },
     atMost('The same, sent as if typed twice, in an hour', inAnHour, config.quotesPerHour / 10, ''),
     atMost('The same, until midnight', inADay, config.quotesPerDay / 10, ''),
-    { what: 'Texts to the operator about that agent', measured: shown(told, '') },
+    figureOf('Texts to the operator about that agent', told, ''),
   ]
 }
 

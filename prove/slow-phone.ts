@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { MINUTE_MS } from '../domain/basics/time.ts'
-import { atLeast, shown, type Bench, type Figure } from '../bench/report.ts'
+import { atLeast, figureOf, type Bench, type Figure } from '../bench/report.ts'
 import { phonePhoto } from '../tests/support/made-photos.ts'
 import { findBrowser } from '../tests/support/browser.ts'
 import { freePort } from '../tests/support/free-port.ts'
@@ -55,7 +55,7 @@ function figuresOf(how: string, photo: Buffer, { isTaken, seconds }: Sent): Figu
   // Faster, and nothing was slow.
   const least = Math.floor((photo.length / BYTES_PER_SECOND) * 0.8)
   return [
-    { what: `${how}: the photo`, measured: shown(photo.length / 1000, 'kB') },
+    figureOf(`${how}: the photo`, photo.length / 1000, 'kB'),
     atLeast(`${how}: taken`, isTaken ? 1 : 0, 1, ''),
     atLeast(`${how}: it took`, seconds, least, 's'),
   ]

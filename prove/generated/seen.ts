@@ -1,6 +1,6 @@
 // What was seen while generated requests were sent, and what it comes to.
 import { scaled } from '../../bench/effort.ts'
-import { atLeast, atMost, shown, type Figure } from '../../bench/report.ts'
+import { atLeast, atMost, figureOf, shown, type Figure } from '../../bench/report.ts'
 
 export const REQUESTS = scaled(200_000, 1000)
 
@@ -69,13 +69,12 @@ export function figures(seen: Seen[]): Figure[] {
   const never = first.calls.filter((call) => !seen.some(({ succeeded }) => succeeded.has(call)))
   const sumOf = (counted: (one: Seen) => number): number =>
     seen.reduce((total, one) => total + counted(one), 0)
-  const kind = (name: string): Figure => ({
-    what: `Answers of ${name}`,
-    measured: shown(
+  const kind = (name: string): Figure =>
+    figureOf(
+      `Answers of ${name}`,
       sumOf(({ answered }) => answered.get(name) ?? 0),
       '',
-    ),
-  })
+    )
   const none = (what: string, faultsOf: (one: Seen) => string[]): Figure => {
     const faults = seen.flatMap((one) => faultsOf(one))
     process.stdout.write(
@@ -105,13 +104,11 @@ export function figures(seen: Seen[]): Figure[] {
           .map((call) => `${call} ${sumOf(({ busy }) => busy.get(call) ?? 0)}`)
           .join(', ') || 'none',
     },
-    {
-      what: 'Hung up on without an answer',
-      measured: shown(
-        sumOf(({ hungUp }) => hungUp),
-        '',
-      ),
-    },
+    figureOf(
+      'Hung up on without an answer',
+      sumOf(({ hungUp }) => hungUp),
+      '',
+    ),
     none('Answers of 5xx but 503', ({ broken }) => eachOf(broken)),
     none('Neither answered nor hung up on within a minute', ({ silent }) => silent),
     none('Answers with a status that the document does not name', (one) =>
@@ -123,10 +120,11 @@ export function figures(seen: Seen[]): Figure[] {
     none('Installations that did not end by themselves', ({ exitCode }) =>
       exitCode === 0 ? [] : [`ended with ${exitCode ?? 'a signal'}`],
     ),
-    {
-      what: 'The longest answer, on a machine with other work',
-      measured: shown(Math.max(...seen.map(({ longestMs }) => longestMs)) / 1000, 's'),
-    },
+    figureOf(
+      'The longest answer, on a machine with other work',
+      Math.max(...seen.map(({ longestMs }) => longestMs)) / 1000,
+      's',
+    ),
     {
       what: 'Memory held half-way, and at the end',
       measured: seen

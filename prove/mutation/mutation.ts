@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isQuick } from '../../bench/effort.ts'
-import { atLeast, atMost, shown, type Bench, type Figure } from '../../bench/report.ts'
+import { atLeast, atMost, figureOf, type Bench, type Figure } from '../../bench/report.ts'
 import { declaredAt, sortOut, type Change } from './equivalents.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -149,12 +149,9 @@ function score(group: string, report: Report): Figure[] {
   for (const row of gone) process.stdout.write(`  Listed as equivalent, and no survivor: ${row}\n`)
   const share = (100 * killed.length) / (killed.length + unlisted.length)
   return [
-    { what: `${group}: changes`, measured: shown(killed.length + missed.length, '') },
-    { what: `${group}: survivors`, measured: shown(missed.length, '') },
-    {
-      what: `${group}: of them listed as equivalent`,
-      measured: shown(missed.length - unlisted.length, ''),
-    },
+    figureOf(`${group}: changes`, killed.length + missed.length, ''),
+    figureOf(`${group}: survivors`, missed.length, ''),
+    figureOf(`${group}: of them listed as equivalent`, missed.length - unlisted.length, ''),
     atMost(`${group}: listed, and no survivors`, gone.length, 0, ''),
     {
       ...atLeast(`${group}: killed of the others`, share, TARGET_PERCENT, '%'),
