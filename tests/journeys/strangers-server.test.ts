@@ -224,7 +224,7 @@ test('quotes of five members are whole, with a message or not', async ({ page, a
   const calls = main.getByRole('link', { name: QUOTE.agentContact })
   await expect(calls).toHaveCount(3)
   await expect(calls.first()).toHaveAttribute('href', 'tel:07700900456')
-  await expect(main.getByRole('article').getByRole('button')).toHaveCount(0)
+  await expect(main.getByRole('button')).toHaveCount(0)
   await expect(main).not.toContainText(/undefined|null|NaN|Invalid/)
 })
 

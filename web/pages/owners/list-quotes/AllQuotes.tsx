@@ -44,7 +44,7 @@ export function AllQuotes(props: AllQuotesProps) {
       <QuoteList quotes={quotes} chosenId={choice?.quoteId ?? null} steps={steps} />
       {isLate && question}
       <NoLongerOnOffer quotes={quotes} steps={steps} />
-      {choice === null && (
+      {listing?.choice === null && (
         <section className="part" aria-labelledby="close">
           <h2 id="close" tabIndex={-1}>
             Sold it already?

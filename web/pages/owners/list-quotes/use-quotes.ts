@@ -167,6 +167,6 @@ function placeAfter({ name, quote }: TakenStep): string {
 }
 
 function whyNot({ name }: TakenStep, outcome: NotDone): string {
-  const isRefused = outcome.kind === 'refused' && outcome.status === CONFLICT
-  return isRefused ? outcome.detail : notDoneWords(NOT_DONE[name], outcome)
+  const said = outcome.kind === 'refused' && outcome.status === CONFLICT && outcome.detail
+  return said || notDoneWords(NOT_DONE[name], outcome)
 }
