@@ -1,14 +1,6 @@
 // A sheet from the top on phones, clear of the keyboard; a box at the button elsewhere. Loaded when it is first opened.
 import { useCombobox } from 'downshift'
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  type KeyboardEvent,
-  type RefObject,
-  memo,
-  useCallback,
-} from 'react'
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject, memo } from 'react'
 import { firstInDialog } from '../focus.ts'
 import { loadStyle } from '../load-style.ts'
 import { CloseCross } from '../Modal.tsx'
@@ -31,12 +23,12 @@ const NAME_OF_SEARCH = 'Search by country or code'
 
 /** Open as long as it is rendered. The search has the focus; arrows move through the list. */
 export function CountryList({ chosen, button, onChoose, onClose }: CountryListProps) {
-  const [dialog, close] = useListPlace(button)
+  const dialog = useListPlace(button)
   const search = useCountrySearch()
   const choose = (match: Match | null | undefined): void => {
     if (!match) return
     // While it is open nothing outside of it can have the focus.
-    close()
+    dialog.current?.close()
     onChoose(match.country)
   }
   // Esc is the dialog's. Enter chooses of what is typed, even before the list shows it, and never sends
@@ -79,9 +71,9 @@ export function CountryList({ chosen, button, onChoose, onClose }: CountryListPr
   return (
     <dialog
       ref={dialog}
+      onClose={onClose}
       className="modal countries"
       aria-labelledby="countries-title"
-      onClose={onClose}
     >
       <div className="countries-body">
         <h2 id="countries-title">Country code</h2>
@@ -117,7 +109,7 @@ export function CountryList({ chosen, button, onChoose, onClose }: CountryListPr
             </li>
           ))}
         </ul>
-        <CloseCross onClose={close} />
+        <CloseCross onClose={onClose} />
       </div>
     </dialog>
   )
@@ -158,14 +150,12 @@ const HEIGHT = 440
 const GAP = 8
 
 /**
- * Gives the dialog's ref, and what closes it at once. It opens when it is drawn, and is closed before it
- * goes, so that focus is back where it was.
+ * Gives the dialog's ref. It opens when it is drawn, and is closed before it goes, so that focus is back where it was.
  */
 export function useListPlace(
   button: RefObject<HTMLElement | null>,
-): [dialog: RefObject<HTMLDialogElement | null>, close: () => void] {
+): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
-  const close = useCallback(() => dialog.current?.close(), [])
   useLayoutEffect(() => {
     const list = dialog.current
     if (list === null) return undefined
@@ -182,7 +172,7 @@ export function useListPlace(
       list.close()
     }
   }, [button])
-  return [dialog, close]
+  return dialog
 }
 
 function placeList(list: HTMLElement, button: HTMLElement | null): void {
