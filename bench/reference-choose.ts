@@ -1,16 +1,14 @@
 // What choosing is measured against: a bare Fastify route that finds the same rows, writes the same rows in one
 // transaction, and does nothing else.
-import { randomBytes } from 'node:crypto'
 import fastify from 'fastify'
-import { openReference } from './reference-database.ts'
+import { orderedId } from '../server/platform/identifiers.ts'
+import { anyDigest, openReference, openTransactions } from './reference-database.ts'
 import { listen } from './reference-routes.ts'
 
 const BODY = `Beat Scrap: you chose the quote of Agent 1 Motors for YA12 AAA. http://localhost:3000/deal/${'x'.repeat(22)}`
 
 const database = openReference(process.argv[2] ?? '')
-const begin = database.prepare('begin immediate')
-const commit = database.prepare('commit')
-const rollback = database.prepare('rollback')
+const inTransaction = openTransactions(database)
 const findListing = database.prepare(
   `select postings.id, registration, postings.phone, unique_id from postings
      join listing_agents on listing_agents.posting_id = postings.id
@@ -50,15 +48,9 @@ app.post<{
   Params: { listingId: string; linkId: string }
   Body: { quoteId: string; amount: number }
 }>('/quotes/:listingId/:linkId/choose', async (request, reply) => {
-  begin.run()
-  try {
-    const { listingId, linkId } = request.params
-    if (!choose(listingId, linkId, request.body)) reply.code(409)
-    commit.run()
-  } catch (error) {
-    rollback.run()
-    throw error
-  }
+  const { listingId, linkId } = request.params
+  const isChosen = inTransaction(() => choose(listingId, linkId, request.body))
+  if (!isChosen) reply.code(409)
   return { success: true }
 })
 await listen(app)
@@ -79,19 +71,10 @@ function choose(
   insertDeal.run(dealId, postingId, agentId, quoteId, amount * 100, now)
   insertWords.run(dealId, postingId, String(listing['registration']))
   updatePosting.run(dealId, now, postingId)
-  insertDisclosure.run(orderedId(now), agentId, postingId, now, digest())
+  insertDisclosure.run(orderedId(now), agentId, postingId, now, anyDigest())
   const textId = orderedId(now)
   insertText.run(textId, postingId, String(listing['phone']), BODY, now, now)
-  insertAllowance.run(textId, digest(), now)
-  insertShare.run(digest(), now)
+  insertAllowance.run(textId, anyDigest(), now)
+  insertShare.run(anyDigest(), now)
   return true
-}
-
-function orderedId(now: number): string {
-  return now.toString(16).padStart(12, '0') + randomBytes(10).toString('hex')
-}
-
-// Of the size of a digest; what it is made from is the product's business.
-function digest(): string {
-  return randomBytes(32).toString('hex')
 }

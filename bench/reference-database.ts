@@ -1,5 +1,6 @@
 // The database as the references open it: the same file format, tables and durability as the
 // product's, straight through node:sqlite.
+import { randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely'
@@ -16,6 +17,29 @@ export function openReference(dataDir: string): DatabaseSync {
     PRAGMA cache_size = -65536;
   `)
   return database
+}
+
+/** What runs `write` as one transaction, taken back where that throws. */
+export function openTransactions(database: DatabaseSync) {
+  const begin = database.prepare('begin immediate')
+  const commit = database.prepare('commit')
+  const rollback = database.prepare('rollback')
+  return <Result>(write: () => Result): Result => {
+    begin.run()
+    try {
+      const result = write()
+      commit.run()
+      return result
+    } catch (error) {
+      rollback.run()
+      throw error
+    }
+  }
+}
+
+/** Of the size of a digest; what it is made from is the product's business. */
+export function anyDigest(): string {
+  return randomBytes(32).toString('hex')
 }
 
 /** A statement, and the values it was asked with. */

@@ -1,17 +1,15 @@
 // What submitting is measured against: a bare Fastify route that parses the same multipart body
 // and inserts the same rows in one transaction, and does nothing else.
-import { randomBytes } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import fastify from 'fastify'
-import { openReference } from './reference-database.ts'
+import { orderedId, randomId } from '../server/platform/identifiers.ts'
+import { anyDigest, openReference, openTransactions } from './reference-database.ts'
 import { fieldsOf, listen } from './reference-routes.ts'
 
 const LINK = `http://localhost:3000/edit-form/${'x'.repeat(22)}`
 
 const database = openReference(process.argv[2] ?? '')
-const begin = database.prepare('begin immediate')
-const commit = database.prepare('commit')
-const rollback = database.prepare('rollback')
+const inTransaction = openTransactions(database)
 const insertPosting = database.prepare(
   `insert into postings (id, listing_id, registration, postcode, phone, problem,
      created_at, used_at) values (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -36,14 +34,7 @@ const app = fastify()
 await app.register(multipart)
 app.post('/car/submit-form', async (request) => {
   const fields = await fieldsOf(request)
-  begin.run()
-  try {
-    insertRows(fields)
-    commit.run()
-  } catch (error) {
-    rollback.run()
-    throw error
-  }
+  inTransaction(() => insertRows(fields))
   const { registrationNumber, phoneNumber } = fields
   return { success: true, registrationNumber, phoneNumber }
 })
@@ -60,22 +51,9 @@ function insertRows({
   const registration = registrationNumber.replace(' ', '')
   insertPosting.run(id, randomId(), registration, postcode, phone, problem, now, now)
   insertLink.run(randomId(), id, phone, now)
-  insertSubmission.run(orderedId(now), digest(), digest(), id, now)
+  insertSubmission.run(orderedId(now), anyDigest(), anyDigest(), id, now)
   const textId = orderedId(now)
   const body = `Beat Scrap: we have your ${registrationNumber}. View, edit or delete it: ${LINK}`
   insertText.run(textId, id, phone, body, now, now)
-  insertAllowance.run(textId, digest(), now)
-}
-
-function randomId(): string {
-  return randomBytes(16).toString('base64url')
-}
-
-function orderedId(now: number): string {
-  return now.toString(16).padStart(12, '0') + randomBytes(10).toString('hex')
-}
-
-// Of the size of a digest; what it is made from is the product's business.
-function digest(): string {
-  return randomBytes(32).toString('hex')
+  insertAllowance.run(textId, anyDigest(), now)
 }
