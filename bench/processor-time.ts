@@ -7,12 +7,13 @@ const TICKS_A_SECOND = 100
 
 /** The processor time of a process so far, all its threads, in seconds; 0 for one that is gone. */
 export function secondsUsed(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
-  } catch {
-    return 0
-  }
+  return secondsIn(pid, 11)
+}
+
+function secondsIn(pid: number, field: number): number {
+  // The second field is a name in brackets, which may hold anything.
+  const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[field] ?? 0) + Number(fields[field + 1] ?? 0)) / TICKS_A_SECOND
 }
 
 /** That of a process and of those that it started and that still run. */
@@ -20,19 +21,18 @@ export function secondsUsedWithChildren(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + secondsUsed(child), secondsUsed(pid))
 }
 
+/** That of those that it started, also of those that have ended. */
+export function secondsUsedByChildren(pid: number): number {
+  return childrenOf(pid).reduce((sum, child) => sum + secondsUsed(child), secondsIn(pid, 13))
+}
+
 export function childrenOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return (children.match(/\d+/g) ?? []).map(Number)
+  return (read(`/proc/${pid}/task/${pid}/children`).match(/\d+/g) ?? []).map(Number)
 }
 
 /** The most memory that a process held so far, in bytes; 0 for one that is gone. */
 export function mostHeld(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
-  } catch {
-    return 0
-  }
+  return Number(/VmHWM:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) * 1024
 }
 
 /** The processor time that the whole machine has used so far, in seconds. */
@@ -54,4 +54,13 @@ export function usedBetween(before: Map<string, number>, after: Map<string, numb
   let used = 0
   for (const [pid, seconds] of after) used += Math.max(0, seconds - (before.get(pid) ?? 0))
   return used
+}
+
+// One that has just ended is not there any more.
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
 }

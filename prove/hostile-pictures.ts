@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { atLeast, atMost, figureOf, type Bench, type Figure } from '../bench/report.ts'
 import { scaled, timeLimit } from '../bench/effort.ts'
 import { phonePhoto } from '../tests/support/made-photos.ts'
+import { childrenOf, mostHeld, secondsUsedByChildren } from '../bench/processor-time.ts'
 import { preparePhoto } from '../server/vehicles/photos/decode/prepare-photo.ts'
 import type { Answer } from '../server/platform/refusal.ts'
 import { hostileJpegs } from './hostile/jpegs.ts'
-import { mostMemoryOfChildren, processorOfChildren } from './hostile/children.ts'
 import { mutated, openRandom } from './hostile/mutations.ts'
 import { hostileOthers } from './hostile/other-pictures.ts'
 import { hostilePngs } from './hostile/pngs.ts'
@@ -37,12 +37,12 @@ async function run(): Promise<Figure[]> {
   let [faults, lost, longest, dearest, tried, memory] = [0, 0, 0, 0, 0, 0]
   for await (const bytes of hostilePictures()) {
     if (isTimeUp()) break
-    const [began, before] = [performance.now(), processorOfChildren()]
+    const [began, before] = [performance.now(), secondsUsedByChildren(process.pid)]
     const answer = await preparePhoto(bytes).catch((error: unknown) => String(error))
-    const took = processorOfChildren() - before
+    const took = secondsUsedByChildren(process.pid) - before
     longest = Math.max(longest, (performance.now() - began) / 1000)
     dearest = Math.max(dearest, took)
-    memory = Math.max(memory, mostMemoryOfChildren())
+    memory = Math.max(memory, ...childrenOf(process.pid).map((pid) => mostHeld(pid) / 2 ** 20))
     tried += 1
     const outcome = told(answer)
     if (typeof answer === 'string' || outcome === 'busy') faults += 1
