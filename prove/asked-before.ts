@@ -4,7 +4,7 @@ import { median } from '../bench/interleave.ts'
 import { atMost, figureOf, shown, type Bench, type Figure } from '../bench/report.ts'
 import { openDueDetails } from '../server/vehicles/registers/details-worker.ts'
 import { CAR, submit } from '../tests/support/forms.ts'
-import { registration } from '../tests/support/post-car.ts'
+import { markOf, mobileOf } from '../tests/support/many-cars.ts'
 import { startRegisters } from '../tests/support/registers.ts'
 import { openTestSite, type TestSite } from '../tests/support/test-site.ts'
 
@@ -32,12 +32,12 @@ async function run(): Promise<Figure[]> {
     VEHICLE_LOOK_UPS_PER_HOUR: '0',
     MIN_FREE_DISK_MB: '0',
   })
-  const marks = Array.from({ length: 3 * CARS }, (_unused, car) => `AB12 ${lettersOf(car)}`)
+  const marks = Array.from({ length: 3 * CARS }, (_unused, car) => markOf(car))
   const posted = marks.slice(0, CARS)
   const unknown = marks.slice(CARS, 2 * CARS)
   const others = marks.slice(2 * CARS)
   for (const [car, registrationNumber] of posted.entries()) {
-    await submit(site.app, { ...CAR, registrationNumber, phoneNumber: `+447${400_000_000 + car}` })
+    await submit(site.app, { ...CAR, registrationNumber, phoneNumber: mobileOf(car) })
   }
   const claimDueDetails = openDueDetails(site.services)
   while ((await claimDueDetails()) > 0);
@@ -77,7 +77,7 @@ async function run(): Promise<Figure[]> {
 }
 
 async function ask(site: TestSite, mark: string): Promise<{ tookMs: number; isNamed: boolean }> {
-  const payload = { registrationNumber: registration(mark) }
+  const payload = { registrationNumber: mark }
   const began = performance.now()
   const answer = await site.app.inject({ method: 'POST', url: '/vehicle', payload })
   const isNamed = answer.json<{ vehicle: unknown }>().vehicle !== null
@@ -95,10 +95,4 @@ function bestGuess({ posted, unknown }: { posted: number[]; unknown: number[] })
     return Math.max(slower + quicker, all - slower - quicker)
   })
   return (100 * Math.max(...right)) / all
-}
-
-function lettersOf(number: number): string {
-  const letters = 'ABCDEFGHJKLMNOPRSTUVWXYZ'
-  const at = (place: number): string => letters[Math.floor(number / 24 ** place) % 24] ?? 'A'
-  return `${at(2)}${at(1)}${at(0)}`
 }

@@ -3,7 +3,8 @@ import { atLeast, atMost, figureOf, type Bench, type Figure } from '../bench/rep
 import { DAY_MS } from '../domain/basics/time.ts'
 import { openOutbox, SEND_OPTIONS } from '../server/messages/texts/outbox/sender.ts'
 import { signInAgent } from '../tests/support/agent-caller.ts'
-import { mobile, playSharedHour } from '../tests/support/attacks.ts'
+import { playSharedHour } from '../tests/support/attacks.ts'
+import { mobileOf } from '../tests/support/many-cars.ts'
 import { CAR, submit, uniqueIdIn } from '../tests/support/forms.ts'
 import { MANAGER, signInOperator, SUPPORT, WITH_DESK } from '../tests/support/operator-caller.ts'
 import { postCarWithLink, type PostedCar } from '../tests/support/post-car.ts'
@@ -44,7 +45,7 @@ async function flooded(): Promise<Figure[]> {
   const agent = '07700 900456'
   await signInAgent(site, { phone: agent })
   const taken = await floodForms(site)
-  const owner = mobile(0)
+  const owner = mobileOf(0)
   await submit(site.app, { ...CAR, phoneNumber: owner }, { from: ELSEWHERE })
   const payload = { phoneNumber: agent, signInKey: 'a browser' }
   await site.app.inject({ method: 'POST', url: '/agent/sign-in', payload })
@@ -62,7 +63,7 @@ async function flooded(): Promise<Figure[]> {
 async function floodForms(site: TestSite): Promise<number> {
   let taken = 0
   for (let form = 0; form < 360; form += 1) {
-    const car = { ...CAR, phoneNumber: mobile(form, 401_000_000) }
+    const car = { ...CAR, phoneNumber: mobileOf(1_000_000 + form) }
     const { statusCode } = await submit(site.app, car, { from: `203.${form % 30}.113.7` })
     if (statusCode === 200) taken += 1
   }
@@ -99,7 +100,7 @@ async function crowded(): Promise<Figure[]> {
 
 async function keptOut(): Promise<Figure[]> {
   const site = await openTestSite(SETTINGS)
-  const [pestered, wanted] = [mobile(1), mobile(2)]
+  const [pestered, wanted] = [mobileOf(1), mobileOf(2)]
   let daysOut = 0
   for (let day = 0; day < DAYS; day += 1) {
     for (let attempt = 0; attempt < TRIES_A_DAY; attempt += 1) {

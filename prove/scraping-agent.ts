@@ -5,7 +5,7 @@ import { scaled } from '../bench/effort.ts'
 import { holdsLink } from '../domain/basics/shown-text.ts'
 import { londonDay } from '../server/platform/london-time.ts'
 import { signInAgent, type AgentCaller } from '../tests/support/agent-caller.ts'
-import { registration } from '../tests/support/post-car.ts'
+import { markOf, mobileOf } from '../tests/support/many-cars.ts'
 import { ANY_FORMS, CAR, submit } from '../tests/support/forms.ts'
 import { openTestSite, type TestSite } from '../tests/support/test-site.ts'
 
@@ -118,8 +118,8 @@ async function openSiteWithCars(): Promise<TestSite> {
     MIN_FREE_DISK_MB: '0',
   })
   for (let car = 0; car < CARS; car += 1) {
-    const registrationNumber = registration(`AB12 ${lettersOf(car)}`)
-    await submit(site.app, { ...CAR, registrationNumber, phoneNumber: `+447${400_000_000 + car}` })
+    const registrationNumber = markOf(car)
+    await submit(site.app, { ...CAR, registrationNumber, phoneNumber: mobileOf(car) })
   }
   const rival = await signInAgent(site, { name: 'Kirkgate Salvage' })
   const some = site.services.database.selectFrom('postings').select('id').limit(3)
@@ -127,10 +127,4 @@ async function openSiteWithCars(): Promise<TestSite> {
     await rival.call('PUT', `/agent/vehicles/${id}/quote`, { amount: 400 })
   }
   return site
-}
-
-function lettersOf(number: number): string {
-  const letters = 'ABCDEFGHJKLMNOPRSTUVWXYZ'
-  const at = (place: number): string => letters[Math.floor(number / 24 ** place) % 24] ?? 'A'
-  return `${at(2)}${at(1)}${at(0)}`
 }

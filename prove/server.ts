@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NO_LIMITS, CAR, sendForm } from '../tests/support/forms.ts'
+import { mobileOf } from '../tests/support/many-cars.ts'
 import { startServer, type ServerProcess } from '../tests/support/server-process.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
 import { receiveTexts } from '../tests/support/answering-receiver.ts'
@@ -56,7 +57,7 @@ export function withServer<T>(
 
 /** Posts a car for the `index`th number; the number where it was accepted. */
 export async function postOne(url: string, index: number): Promise<string | null> {
-  return (await answerToPost(url, index)) === null ? null : numberOf(index)
+  return (await answerToPost(url, index)) === null ? null : mobileOf(index)
 }
 
 /** Posts it too; the answer where the car was accepted. */
@@ -64,11 +65,7 @@ export async function answerToPost(
   url: string,
   index: number,
 ): Promise<{ textsLate?: boolean } | null> {
-  const answer = await sendForm(url, { ...CAR, phoneNumber: numberOf(index) }).catch(() => null)
+  const answer = await sendForm(url, { ...CAR, phoneNumber: mobileOf(index) }).catch(() => null)
   const told: unknown = await answer?.json().catch(() => null)
   return answer?.ok === true ? (told as { textsLate?: boolean }) : null
-}
-
-function numberOf(index: number): string {
-  return `+447${400_000_000 + index}`
 }

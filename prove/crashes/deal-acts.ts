@@ -72,4 +72,4 @@ function expectTextsToAgents(site: CrashSite): void {
   for (const phone of AGENT_PHONES) expectText(site, 'other', phone)
 }
 
-export const AGENT_PHONES = ['+447400100001', '+447400100002']
+export const AGENT_PHONES = ['+447410000001', '+447410000002']

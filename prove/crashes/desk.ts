@@ -13,7 +13,7 @@ import {
   type CrashSite,
 } from './site.ts'
 
-export const MANAGER_PHONE = '+447400100009'
+export const MANAGER_PHONE = '+447410000009'
 const SIGN_OUT_SHARE = 0.05
 // Of the cars posted last.
 const AT_HAND = 60

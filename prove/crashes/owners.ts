@@ -1,10 +1,21 @@
 // An owner at work while the server is killed: posts cars and, by the texted links, edits, confirms and ends them.
 import { setTimeout as pause } from 'node:timers/promises'
+import { formOf } from '../../tests/support/forms.ts'
+import { markOf, mobileOf } from '../../tests/support/many-cars.ts'
 import { anyOf, ask, expectText, json, type CrashSite } from './site.ts'
 import { choose, sayMore, typeAddress, undo } from './deal-acts.ts'
 import type { Aspects, Outcome } from './expected.ts'
-import { newCar, phoneOf, type Car } from './new-car.ts'
 
+interface Car {
+  registration: string
+  phone: string
+  problem: string
+  photo: Uint8Array<ArrayBuffer> | null
+  key: string
+}
+
+// The first photo of a server's life starts a decoder, which takes as long as the server.
+const PHOTO_EVERY = 8
 // Of the cars posted last.
 const AT_HAND = 40
 const SHARE_OF_NEW = 0.4
@@ -48,6 +59,16 @@ export function openOwner(
   }
 }
 
+function newCar(number: number, photo: Uint8Array<ArrayBuffer>): Car {
+  return {
+    registration: markOf(number),
+    phone: mobileOf(number),
+    problem: `Car ${number}`,
+    photo: number % PHOTO_EVERY === 0 ? photo : null,
+    key: `the-key-of-car-number-${number}`,
+  }
+}
+
 interface Doing {
   car: Car
   link: string
@@ -81,7 +102,7 @@ const EDIT: Act = {
 const CHANGE_NUMBER: Act = {
   ends: true,
   act(site, { car, link, next }) {
-    const phone = phoneOf(next())
+    const phone = mobileOf(next())
     // What still waits to tell the old number of quotes goes to this one too, as one text.
     for (const kind of ['link', 'other'] as const) expectText(site, kind, phone)
     const to = { phone, problem: car.problem, confirmed: 'no' }
@@ -134,29 +155,18 @@ function edit(
   site: CrashSite,
   { kind, car, link, to }: { kind: string; car: Car; link: string; to: Aspects },
 ): Promise<Outcome> {
-  const { registration, phone, problem } = car
-  const fields = {
-    registrationNumber: registration,
-    postcode: 'LS11 5DJ',
-    phoneNumber: phone,
-    problem,
-  }
-  return site.expected.change(registration, to, async () => {
-    return (await ask(site, kind, `/car/edit-form/${link}`, json('PUT', fields))).outcome
+  return site.expected.change(car.registration, to, async () => {
+    return (await ask(site, kind, `/car/edit-form/${link}`, json('PUT', fieldsOf(car)))).outcome
   })
+}
+
+function fieldsOf({ registration, phone, problem }: Car): Record<string, string> {
+  return { registrationNumber: registration, postcode: 'LS11 5DJ', phoneNumber: phone, problem }
 }
 
 function sendForm(site: CrashSite, car: Car): Promise<Outcome> {
   const { registration, phone, problem, photo } = car
-  const body = new FormData()
-  const fields = {
-    registrationNumber: registration,
-    postcode: 'LS11 5DJ',
-    phoneNumber: phone,
-    problem,
-  }
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  if (photo !== null) body.append('carPhoto', new Blob([photo]), 'car.jpg')
+  const body = formOf(fieldsOf(car), photo === null ? undefined : { bytes: photo })
   const to = { there: 'yes', phone, problem, confirmed: 'no', photo: photo === null ? 'no' : 'yes' }
   return site.expected.change(registration, to, async () => {
     const kind = photo === null ? 'car posted' : 'car with photo posted'

@@ -12,7 +12,7 @@ export interface CrashSite {
   url: string
   carrier: Carrier
   expected: Expected
-  /** How many texts of a kind a number may have got by now, under keys such as `link to +447400200001`. */
+  /** How many texts of a kind a number may have got by now, under keys such as `link to +447400000001`. */
   textsAsked: Map<string, number>
   /** How often each kind of request was answered with success. */
   done: Map<string, number>

@@ -7,6 +7,7 @@ import { redAndBlue } from '../../tests/support/made-photos.ts'
 import type { Services } from '../../server/platform/services.ts'
 import { signInAgent, type AgentCaller } from '../../tests/support/agent-caller.ts'
 import { CAR, submit } from '../../tests/support/forms.ts'
+import { mobileOf } from '../../tests/support/many-cars.ts'
 import type { TestSite } from '../../tests/support/test-site.ts'
 import { arrangeAfterQuotes, freshAddress } from './after-a-quote.ts'
 import type { Known } from './any-request.ts'
@@ -62,8 +63,8 @@ export async function openStage({
   return async function arrange(batch) {
     const atWork = await agentAtWork()
     const other = await signInAgent({ app, services })
-    const number = 400_300_000 + batch * CARS
-    const phones = Array.from({ length: CARS }, (_, car) => `+447${number + car}`)
+    const number = 300_000 + batch * CARS
+    const phones = Array.from({ length: CARS }, (_, car) => mobileOf(number + car))
     for (const phone of phones) {
       const sent = { from: freshAddress(), ...(phone === phones[0] && { photo }) }
       await submit(app, { ...CAR, phoneNumber: phone }, sent)

@@ -5,6 +5,7 @@ import { openPostgres } from '../../server/platform/database/postgres.ts'
 import type { Database } from '../../server/platform/database/schema.ts'
 import { forAllTests, openFolder, rowsOf } from '../support/test-site.ts'
 import { ANY_FORMS, CAR, sendForm } from '../support/forms.ts'
+import { mobileOf } from '../support/many-cars.ts'
 import { startCluster } from '../support/postgres-cluster.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
 import { atOnce } from '../support/several-processes.ts'
@@ -45,11 +46,9 @@ async function killAll(): Promise<void> {
   for (const server of servers.splice(0)) await server.stop('SIGKILL')
 }
 
-const phone = (index: number): string => `+447${400_000_000 + index}`
-
 /** The status of one submission to the next server in turn; null where the connection broke. */
 async function post(index: number, fields: Record<string, string> = {}): Promise<number | null> {
-  const car = { ...CAR, phoneNumber: phone(index), ...fields }
+  const car = { ...CAR, phoneNumber: mobileOf(index), ...fields }
   const url = servers[index % servers.length]?.url ?? ''
   const answer = await sendForm(url, car).catch(() => null)
   await answer?.arrayBuffer()
@@ -80,10 +79,10 @@ test('limits and repeats hold over both, and each text is sent by exactly one', 
     return answers
   })
   expect(statuses.flat().filter((status) => status !== 200)).toEqual([])
-  const repeats = await atOnce(10, (index) => post(index + 1, { phoneNumber: phone(index) }))
+  const repeats = await atOnce(10, (index) => post(index + 1, { phoneNumber: mobileOf(index) }))
   expect(repeats.filter((status) => status !== 200)).toEqual([])
   const greedy = await atOnce(10, (index) =>
-    post(index, { phoneNumber: phone(999), problem: `car ${index}` }),
+    post(index, { phoneNumber: mobileOf(999), problem: `car ${index}` }),
   )
   expect(greedy.filter((status) => status === 200)).toHaveLength(3)
 
@@ -103,7 +102,7 @@ test('a database that crashes under load loses nothing that either accepted', as
     while (!over.signal.aborted) {
       const index = next++
       const status = await post(index)
-      if (status === 200) accepted.push(phone(index))
+      if (status === 200) accepted.push(mobileOf(index))
       else refusals.push(status)
       await sleep(20)
     }

@@ -2,12 +2,8 @@
 import { HOUR_MS } from '../../domain/basics/time.ts'
 import { CAR, multipartForm } from './forms.ts'
 import { redAndBlue } from './made-photos.ts'
+import { markOf, mobileOf } from './many-cars.ts'
 import type { TestSite } from './test-site.ts'
-
-/** The `index`th of many mobile numbers; those of an owner begin elsewhere than a flood's. */
-export function mobile(index: number, from = 400_000_000): string {
-  return `+447${from + index}`
-}
 
 /** As many owners in one hour behind one address, each with all that an owner does: how often each status was answered. */
 export async function playSharedHour(site: TestSite, owners: number): Promise<Map<number, number>> {
@@ -19,7 +15,7 @@ export async function playSharedHour(site: TestSite, owners: number): Promise<Ma
     statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
   }
   for (let owner = 0; owner < owners; owner += 1) {
-    const car = { ...CAR, phoneNumber: mobile(owner), registrationNumber: registrationOf(owner) }
+    const car = { ...CAR, phoneNumber: mobileOf(owner), registrationNumber: markOf(owner) }
     for (const typed of ['AB12 CDE', car.registrationNumber]) {
       await send('POST', '/vehicle', { payload: { registrationNumber: typed } })
     }
@@ -44,9 +40,4 @@ export async function playSharedHour(site: TestSite, owners: number): Promise<Ma
     site.services.clock.advance(Math.floor(HOUR_MS / owners))
   }
   return statuses
-}
-
-function registrationOf(index: number): string {
-  const [first, second] = [Math.floor(index / 8) % 8, index % 8]
-  return `AB12 ${'ABCDEFGH'.charAt(first)}${'ABCDEFGH'.charAt(second)}C`
 }

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { NO_LIMITS, CAR, formOf } from './forms.ts'
 import { freePort, listenHere } from './free-port.ts'
+import { mobileOf } from './many-cars.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { TEST_KEY } from './test-key.ts'
 import { receiveTexts } from './answering-receiver.ts'
@@ -69,7 +70,7 @@ function openLoad(url: string, pauseMs: number) {
   let clients: Promise<void>[] = []
 
   async function post(): Promise<void> {
-    const body = formOf({ ...CAR, phoneNumber: `+447${400_000_000 + (posted += 1)}` })
+    const body = formOf({ ...CAR, phoneNumber: mobileOf((posted += 1)) })
     if (await ask('/car/submit-form', { method: 'POST', body })) outcome.accepted += 1
   }
 

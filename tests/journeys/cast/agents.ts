@@ -7,6 +7,7 @@ import { startSession } from '../../../server/agents/sign-in/session.ts'
 import { startDeskSession } from '../../../server/desk/desk-session.ts'
 import type { OperatorRole } from '../../../domain/wire/desk.ts'
 import { OPERATORS, type Site } from '../../support/site.ts'
+import { markOf } from '../../support/many-cars.ts'
 import { phoneNumber, registration } from '../../support/post-car.ts'
 import { insert } from '../../support/test-services.ts'
 import { inServicesOf, changeStored, carPhoto } from '../checks.ts'
@@ -256,7 +257,8 @@ async function parkCar(services: Services, details: ParkedDetails): Promise<Park
   const { postcode = 'LS11 5DJ', problem = null, minutesAgo = 0, confirmed = true } = details
   // Each a little later than the one before: of the same millisecond any may come first in a list.
   const at = services.clock.now() - minutesAgo * MINUTE_MS - 1000 + parked
-  const mark = registration(details.registrationNumber ?? madeMark(parked))
+  // Each worker has a site of its own, so that counting is enough.
+  const mark = registration(details.registrationNumber ?? markOf(parked))
   const { known } = details
   const photoId = details.photo === true ? randomId() : null
   if (photoId !== null) {
@@ -285,13 +287,4 @@ async function parkCar(services: Services, details: ParkedDetails): Promise<Park
     await insert(services, 'vehicle_details', row)
   }
   return { vehicleId: id, plate: `${mark.slice(0, 4)} ${mark.slice(4)}` }
-}
-
-const LETTERS = 'ABCDEFGHJKLMNOPRSTUVWXYZ'
-
-// Each worker has a site of its own, so that counting is enough.
-function madeMark(count: number): string {
-  const letter = (place: number): string =>
-    LETTERS.charAt(Math.floor(count / LETTERS.length ** place) % LETTERS.length)
-  return `YK${letter(3) === 'A' ? '08' : '58'}${letter(2)}${letter(1)}${letter(0)}`
 }
