@@ -1,5 +1,6 @@
 // Whether two million postcodes come in fast, and what the live server beside notices of it.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AREAS } from '../server/vehicles/places/area-centres.ts'
@@ -96,9 +97,7 @@ async function importFile(dataDir: string, file: string) {
   const watch = setInterval(() => {
     megabytes = Math.max(megabytes, mostHeld(child.pid ?? 0) / 1e6)
   }, 100)
-  await new Promise((resolve) => {
-    child.once('close', resolve)
-  })
+  await once(child, 'close')
   clearInterval(watch)
   const seconds = (performance.now() - began) / 1000
   return { seconds, megabytes, told: JSON.parse(output) as Imported }

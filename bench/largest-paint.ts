@@ -1,9 +1,9 @@
 // How soon the home page is there on a slow phone, beside a page with nothing on it.
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../tests/support/browser.ts'
+import { listenHere } from '../tests/support/free-port.ts'
 import { interleave, median, ratio } from './interleave.ts'
 import { atMost, figureOf, type Bench, type Figure } from './report.ts'
 import { SLOW_PHONE, visit } from './slow-phone.ts'
@@ -60,11 +60,8 @@ async function serveEmpty(
   const server = createServer(
     (_request, response) => void response.writeHead(200, headers).end(body),
   )
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listenHere(server),
     close() {
       server.close()
       server.closeAllConnections()

@@ -1,9 +1,9 @@
 // How soon the pages behind a link stand on a slow phone, what they cost, and how long they take to answer a finger.
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { giveQuotes, buyer, chosenCar, listedCar } from '../tests/journeys/cast/owners.ts'
 import { findBrowser } from '../tests/support/browser.ts'
+import { listenHere } from '../tests/support/free-port.ts'
 import { startSite, type Site } from '../tests/support/site.ts'
 import { scaled } from './effort.ts'
 import { median } from './interleave.ts'
@@ -118,8 +118,7 @@ async function bareInp(browser: Browser): Promise<number> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(BARE_PAGE)
   })
-  await new Promise<void>((resolve) => void server.listen(0, resolve))
-  const url = `http://localhost:${(server.address() as AddressInfo).port}/`
+  const url = `http://localhost:${await listenHere(server)}/`
   const visits: Vitals[] = []
   for (let number = 0; number < VISITS; number += 1) {
     visits.push(

@@ -1,5 +1,6 @@
 // The asking side of a benchmark. It speaks HTTP over bare sockets with keep-alive, one request at
 // a time on each, because a full client would be slower than some of the servers it asks.
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -59,9 +60,7 @@ async function openClient(
 ): Promise<(request: Buffer) => Promise<string>> {
   const localAddress = process.platform === 'linux' ? `127.0.1.${1 + number}` : undefined
   const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true })
-  await new Promise((resolve, reject) => {
-    socket.once('connect', resolve).once('error', reject)
-  })
+  await once(socket, 'connect')
   return (request) => ask(socket, request)
 }
 

@@ -1,6 +1,7 @@
 // Starts the servers that are measured, each a process of its own: the product as an operator
 // starts it, and the references beside it.
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -117,9 +118,7 @@ function isOpen(port: number): Promise<boolean> {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => {
-    child.once('exit', resolve)
-  })
+  const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
 }

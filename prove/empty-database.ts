@@ -1,6 +1,7 @@
 // A server is started on the photos of an installation whose database is missing or another.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE_MS } from '../domain/basics/time.ts'
 import { atLeast, atMost, type Bench, type Figure } from '../bench/report.ts'
 import { randomId } from '../server/platform/identifiers.ts'
@@ -28,9 +29,7 @@ async function run(): Promise<Figure[]> {
     const server = await start().catch((error: unknown) => String(error))
     const started = typeof server !== 'string'
     if (started) {
-      await new Promise((resolve) => {
-        setTimeout(resolve, SWEPT_AFTER_MS)
-      })
+      await pause(SWEPT_AFTER_MS)
       await server.stop()
     }
     const told = !started && server.includes('photos adopt')
