@@ -94,6 +94,7 @@ it('an agent is suspended, which is texted, and trades again', async () => {
   expect(closed.json().problems).toMatchObject([{ field: 'state', message }])
   await act(aire.id, 'approve')
   expect(await one(aire.id)).toMatchObject({ badge: 'Approved' })
+  expect(await queuedTexts(site.services), 'news that is over').toEqual([])
   await act(aire.id, 'close', { why: 'asked us to' }, priya)
   for (const action of ['suspend', 'approve'])
     expect(outcomeOf(await act(aire.id, action, suspend))).toBe('404 not-found')

@@ -9,6 +9,7 @@ import { dayOf } from '../../../domain/basics/time.ts'
 import type { PhoneNumber } from '../../../domain/people/phone-number.ts'
 import { queueNews } from '../../messages/texts/outbox/queue-news.ts'
 import { queue } from '../../messages/texts/outbox/queue-text.ts'
+import { takeTextsBack } from '../../messages/texts/outbox/text-storage.ts'
 import { decisionText } from '../../messages/texts/wording/news-wording.ts'
 import { phoneLock } from '../../platform/database/locks.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -44,6 +45,7 @@ export async function approveAgent(services: Services, agentId: string, who: str
       return isApplication(agent) && !(await isChecked(tx, agent)) ? UNCHECKED : accept(true)
     },
     andThen: async (tx, agent) => {
+      await takeDecisionsBack(tx, agent)
       if (!isApplication(agent)) return
       const { licence } = await findChecks(tx, agent)
       if (licence !== undefined) {
@@ -105,7 +107,13 @@ async function textDecision(
   const kind = because.decision === 'reject' ? 'rejected' : 'suspended'
   const phone = agent.phone as PhoneNumber | null
   const body = decisionText(services.config, agent, because)
+  await takeDecisionsBack(tx, agent)
   if (phone !== null) await queue(services, tx, { kind, phone, body })
+}
+
+// What was decided before is no longer so. It may have failed, and would be tried again.
+async function takeDecisionsBack(tx: Database, { phone }: AgentRow): Promise<void> {
+  if (phone !== null) await takeTextsBack(tx, { phone }, ['approved', 'rejected', 'suspended'])
 }
 
 /** Sets until when (milliseconds, or null for no more) the agent may see owners' numbers. */
