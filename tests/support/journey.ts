@@ -50,6 +50,8 @@ export const ON_A_DESKTOP = {
 let phonesGiven = 0
 
 interface Given {
+  /** The only origin that may be asked. */
+  baseURL: string
   phone: string
   otherPhone: string
   /** Signs an agent in to the console, in a browser of their own. */
@@ -87,16 +89,16 @@ export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   windows: [
-    async ({ browser, site }, use) => {
-      await use(keepWindows(browser, site.url))
+    async ({ browser }, use) => {
+      await use(keepWindows(browser))
     },
     { scope: 'worker' },
   ],
   kindOfWindow: async (
-    { viewport, hasTouch, isMobile, javaScriptEnabled, serviceWorkers, permissions },
+    { baseURL, viewport, hasTouch, isMobile, javaScriptEnabled, serviceWorkers, permissions },
     use,
   ) => {
-    const screen = { viewport, hasTouch, isMobile }
+    const screen = { baseURL, viewport, hasTouch, isMobile }
     await use(JSON.stringify({ ...screen, javaScriptEnabled, serviceWorkers, permissions }))
   },
   phone: ({}, use) => use(nextPhone()),
@@ -107,10 +109,10 @@ export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
     await use(page)
     expect(await context.cookies(), 'cookies').toEqual([])
   },
-  anotherBrowser: async ({ windows, kindOfWindow, site }, use) => {
+  anotherBrowser: async ({ windows, kindOfWindow, baseURL }, use) => {
     const opened: BrowserContext[] = []
     const faults: string[] = []
-    const watch = (page: Page): void => void watchForFaults(page, site.url, faults)
+    const watch = (page: Page): void => watchForFaults(page, baseURL, faults)
     await use(async () => {
       const window = await windows.take(kindOfWindow)
       opened.push(window)
@@ -121,7 +123,7 @@ export const test = base.extend<Given, { site: Site; windows: KeptWindows }>({
     })
     for (const window of opened) {
       window.off('page', watch)
-      await windows.giveBack(window)
+      await windows.giveBack(window, baseURL)
     }
     expect(faults, 'other hosts, breaches of the policy, uncaught errors').toEqual([])
   },
@@ -166,8 +168,8 @@ const STORED = 'local_storage,indexeddb,service_workers,cache_storage'
 
 type KeptWindows = ReturnType<typeof keepWindows>
 
-/** Those of one worker, for the site at `origin`. */
-function keepWindows(browser: Browser, origin: string) {
+/** Those of one worker. */
+function keepWindows(browser: Browser) {
   const free = new Map<string, BrowserContext[]>()
   const made = new Map<BrowserContext, { kind: string; clock: { wasSet: boolean } }>()
   return {
@@ -179,8 +181,8 @@ function keepWindows(browser: Browser, origin: string) {
       made.set(window, { kind, clock: watchClock(window) })
       return window
     },
-    /** Whatever still goes on in its pages ends. */
-    async giveBack(window: BrowserContext): Promise<void> {
+    /** Whatever still goes on in its pages ends, and nothing is left of the site at `origin`. */
+    async giveBack(window: BrowserContext, origin: string): Promise<void> {
       const { kind, clock } = made.get(window) ?? {}
       // What a page asked last may still be on its way through the journey's own answer.
       for (const page of window.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -220,7 +222,7 @@ function watchClock({ clock }: BrowserContext): { wasSet: boolean } {
 }
 
 /** Questions to other hosts, breaches of the policy and uncaught errors, in words. */
-export function watchForFaults(page: Page, ownOrigin: string, faults: string[] = []): string[] {
+function watchForFaults(page: Page, ownOrigin: string, faults: string[]): void {
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
     if (protocol.startsWith('http') && origin !== ownOrigin) faults.push(request.url())
@@ -229,7 +231,6 @@ export function watchForFaults(page: Page, ownOrigin: string, faults: string[] =
     if (message.text().includes('Content Security Policy')) faults.push(message.text())
   })
   page.on('pageerror', (error) => faults.push(String(error)))
-  return faults
 }
 
 /** The day `days` from today in London, where a summer's day begins an hour before that of UTC. */
