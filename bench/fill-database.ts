@@ -21,9 +21,10 @@ export function linkOf(number: number): string {
   return id(`link ${number}`)
 }
 
-/** The address of the quotes of posting `number`, as its first agent's text names it. */
+/** The address of the quotes of posting `number` or, where it has none, of the last before it, as its first agent's text names it. */
 export function quotesOf(number: number): string {
-  return `/quotes/${id(`listing ${number}`)}/${id(`agent 0 of ${number}`)}`
+  const quoted = number - (number % QUOTED_EVERY)
+  return `/quotes/${id(`listing ${quoted}`)}/${id(`agent 0 of ${quoted}`)}`
 }
 
 /** A data directory with that many postings, made on the first call of the month. */

@@ -8,7 +8,7 @@ import { codePointCsv, madePostcodes } from '../tests/support/made-postcodes.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
 import { scaled } from './effort.ts'
 import { quantile } from './interleave.ts'
-import { runLoad } from './load.ts'
+import { runLoad, submissions } from './load.ts'
 import { mostHeld } from './processor-time.ts'
 import { atMost, figureOf, type Bench, type Figure } from './report.ts'
 import { emptyDirectory, startProduct, type Running } from './start.ts'
@@ -41,10 +41,10 @@ async function run(): Promise<Figure[]> {
   const dataDir = emptyDirectory('import')
   const file = publishedFolder(dataDir)
   const server = await startProduct(dataDir)
-  const alone = await submit(server, BESIDE_SECONDS, 0)
+  const alone = await submit(server, BESIDE_SECONDS)
   const [first, beside] = await Promise.all([
     importFile(dataDir, file),
-    submit(server, BESIDE_SECONDS, 100_000),
+    submit(server, BESIDE_SECONDS),
   ])
   const again = await importFile(dataDir, file)
   await server.stop()
@@ -74,8 +74,8 @@ function publishedFolder(dataDir: string): string {
   return folder
 }
 
-async function submit(server: Running, seconds: number, from: number): Promise<number[]> {
-  const requests = { submissionsFrom: 1_000_000 + from }
+async function submit(server: Running, seconds: number): Promise<number[]> {
+  const requests = submissions()
   const load = { port: server.port, clients: 1, seconds, pauseMs: 50, requests }
   return (await runLoad(load)).times
 }

@@ -45,7 +45,7 @@ function source(requests: Load['requests']): () => Buffer {
   let index = 0
   if (!Array.isArray(requests)) {
     const { submissionsFrom, photoFile } = requests
-    const photo = photoFile === undefined ? null : readFileSync(photoFile)
+    const photo = photoFile === null ? null : readFileSync(photoFile)
     return () => requestBytes(submission(submissionsFrom + index++, photo))
   }
   const ready = requests.map((request) => requestBytes(request))

@@ -13,8 +13,24 @@ export interface Load {
   seconds: number
   /** What each client waits between an answer and its next request, in milliseconds. */
   pauseMs?: number
-  /** Requests asked in turn, or submissions made up from this number on, with a photo or without. */
-  requests: Request[] | { submissionsFrom: number; photoFile?: string }
+  /** Requests asked in turn, or submissions. */
+  requests: Request[] | Submissions
+}
+
+/** Made up from a number on, with a photo or without. */
+interface Submissions {
+  submissionsFrom: number
+  photoFile: string | null
+}
+
+// More than a load gets through, and before the first more than a database is filled with.
+const NUMBERS = 100_000
+let taken = 10_000_000
+
+/** Submissions of cars that nobody has posted, each with a phone of its own. */
+export function submissions(photoFile: string | null = null): Submissions {
+  taken += NUMBERS
+  return { submissionsFrom: taken, photoFile }
 }
 
 export interface LoadResult {

@@ -1,6 +1,6 @@
 // Whether a million postings cost more than a thousand: starting, viewing, editing, listing quotes.
 import { scaled } from './effort.ts'
-import { filledDatabase, linkOf, quotesOf, QUOTED_EVERY } from './fill-database.ts'
+import { filledDatabase, linkOf, quotesOf } from './fill-database.ts'
 import { interleave, median, ratio } from './interleave.ts'
 import { runLoad } from './load.ts'
 import { atMost, figureOf, type Bench, type Figure } from './report.ts'
@@ -92,7 +92,7 @@ function view(number: number): Request {
 }
 
 function quotes(number: number): Request {
-  return read(quotesOf(number - (number % QUOTED_EVERY)))
+  return read(quotesOf(number))
 }
 
 // The problem is a new one each time, since an edit that changes nothing writes nothing.

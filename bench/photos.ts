@@ -9,7 +9,7 @@ import { preparePhoto } from '../server/vehicles/photos/decode/prepare-photo.ts'
 import { drawPicture } from '../seed/pictures/draw-picture.ts'
 import { randomFrom } from '../seed/random.ts'
 import { interleave, median, quantile, ratio } from './interleave.ts'
-import { runLoad } from './load.ts'
+import { runLoad, submissions, type LoadResult } from './load.ts'
 import { nearestInSize } from './made-photo.ts'
 import { secondsUsedWithChildren } from './processor-time.ts'
 import { atLeast, atMost, figureOf, type Bench, type Figure } from './report.ts'
@@ -53,13 +53,13 @@ async function run(): Promise<Figure[]> {
     bare: () => barePictures(photoFile),
     product: async () => {
       const before = secondsUsedWithChildren(server.pid)
-      const { rate, requests } = await submissions(server, photoFile)
+      const { rate, requests } = await submit(server, photoFile)
       processor.push((1000 * (secondsUsedWithChildren(server.pid) - before)) / requests)
       return rate
     },
   })
   const quiet = await reads(server)
-  const [busy] = await Promise.all([reads(server), submissions(server, photoFile)])
+  const [busy] = await Promise.all([reads(server), submit(server, photoFile)])
   await server.stop()
   return [
     figureOf('Bare pipeline', median(bare), 'a second'),
@@ -86,13 +86,9 @@ async function likeness(sent: Buffer): Promise<Figure[]> {
   ]
 }
 
-let submitted = 7_000_000
-
-async function submissions({ port }: Running, photoFile: string) {
-  const requests = { submissionsFrom: submitted, photoFile }
-  const result = await runLoad({ port, clients: CLIENTS, seconds: SECONDS, requests })
-  submitted += result.requests
-  return result
+function submit({ port }: Running, photoFile: string): Promise<LoadResult> {
+  const requests = submissions(photoFile)
+  return runLoad({ port, clients: CLIENTS, seconds: SECONDS, requests })
 }
 
 async function reads({ port }: Running): Promise<number[]> {

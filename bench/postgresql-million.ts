@@ -1,10 +1,10 @@
 // Whether a million postings in PostgreSQL cost more than a few.
 import { copiedCountry } from './copied-country.ts'
 import { scaled } from './effort.ts'
-import { filledDatabase, linkOf, quotesOf, QUOTED_EVERY } from './fill-database.ts'
+import { filledDatabase, linkOf, quotesOf } from './fill-database.ts'
 import { filledCountry } from './fill-country.ts'
 import { interleave, median, ratio } from './interleave.ts'
-import { runLoad, type Load } from './load.ts'
+import { runLoad, submissions, type Load } from './load.ts'
 import { filledPostgres, withPostgres } from './postgres.ts'
 import { atMost, figureOf, type Bench, type Figure } from './report.ts'
 import { read, signedIn, type Request } from './requests.ts'
@@ -70,10 +70,8 @@ async function withSides(
 }
 
 async function ownersFigures(sides: Sides): Promise<Figure[]> {
-  let posted = 2_000_000
-  const submitted = (): Asked => ({ submissionsFrom: (posted += 100_000) })
   return [
-    ...(await compare('Submit', sides, { few: submitted, many: submitted })),
+    ...(await compare('Submit', sides, { few: submissions, many: submissions })),
     ...(await compare(
       'View',
       sides,
@@ -82,7 +80,7 @@ async function ownersFigures(sides: Sides): Promise<Figure[]> {
     ...(await compare(
       'Quotes',
       sides,
-      picked((number) => read(quotesOf(number - (number % QUOTED_EVERY)))),
+      picked((number) => read(quotesOf(number))),
     )),
   ]
 }

@@ -1,8 +1,8 @@
 // What the product adds to PostgreSQL: its reads and submissions beside bare routes on `pg` that send
 // the same statements.
-import { filledDatabase, linkOf, quotesOf, QUOTED_EVERY } from './fill-database.ts'
+import { filledDatabase, linkOf, quotesOf } from './fill-database.ts'
 import { interleave, median, ratio } from './interleave.ts'
-import { runLoad, type Load } from './load.ts'
+import { runLoad, submissions, type Load } from './load.ts'
 import { filledPostgres, withPostgres } from './postgres.ts'
 import { atLeast, figureOf, type Bench, type Figure } from './report.ts'
 import { read } from './requests.ts'
@@ -52,7 +52,7 @@ type Asked = Load['requests']
 
 const PATHS = {
   Postings: (number: number) => `/car/get-data/${linkOf(number)}`,
-  Quotes: (number: number) => quotesOf(number - (number % QUOTED_EVERY)),
+  Quotes: quotesOf,
 }
 
 async function compared(product: Running, reference: Running, clients: number): Promise<Figure[]> {
@@ -72,12 +72,10 @@ async function compared(product: Running, reference: Running, clients: number): 
   return figures
 }
 
-let submitted = 0
-
 const ASKED: Record<string, () => Asked> = {
   Postings: () => reads(PATHS.Postings),
   Quotes: () => reads(PATHS.Quotes),
-  Submissions: () => ({ submissionsFrom: (submitted += 100_000) }),
+  Submissions: submissions,
 }
 
 function reads(path: (number: number) => string): Asked {

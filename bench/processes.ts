@@ -4,9 +4,9 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { receiveTexts } from '../tests/support/answering-receiver.ts'
 import { scaled } from './effort.ts'
-import { filledDatabase, linkOf, quotesOf, QUOTED_EVERY } from './fill-database.ts'
+import { filledDatabase, linkOf, quotesOf } from './fill-database.ts'
 import { interleave, median, ratio } from './interleave.ts'
-import { runLoad, type LoadResult } from './load.ts'
+import { runLoad, submissions, type LoadResult } from './load.ts'
 import { filledPostgres, withPostgres } from './postgres.ts'
 import { secondsOfMachine, secondsOfPostgres, secondsUsed, usedBetween } from './processor-time.ts'
 import { atLeast, figureOf, shown, type Bench, type Figure } from './report.ts'
@@ -74,8 +74,8 @@ async function run(): Promise<Figure[]> {
 
 async function compareBoth(url: string, one: Watched, other: Watched): Promise<Figure[]> {
   const rates = await interleave(ROUNDS, {
-    submittedOne: async () => (await submissions([one])).rate,
-    submittedTwo: async () => (await submissions([one, other])).rate,
+    submittedOne: async () => (await submit([one])).rate,
+    submittedTwo: async () => (await submit([one, other])).rate,
     readOne: async () => (await reads([one])).rate,
     readTwo: async () => (await reads([one, other])).rate,
   })
@@ -83,7 +83,7 @@ async function compareBoth(url: string, one: Watched, other: Watched): Promise<F
     ...compared('Submissions', rates.submittedOne, rates.submittedTwo),
     ...compared('Reads', rates.readOne, rates.readTwo),
   ]
-  for (const [what, ask] of Object.entries({ Submissions: submissions, Reads: reads })) {
+  for (const [what, ask] of Object.entries({ Submissions: submit, Reads: reads })) {
     const alone = await profile(`${what}, one process`, url, [one], ask)
     const both = await profile(`${what}, two`, url, [one, other], ask)
     const most = shown(mostByCores(alone.used), '')
@@ -101,20 +101,12 @@ function compared(what: string, one: number[], two: number[]): Figure[] {
   ]
 }
 
-let submitted = 2_000_000
-
-async function submissions(over: Running[], seconds = SECONDS): Promise<LoadResult> {
-  const result = await runLoad({ ...load(over), seconds, requests: { submissionsFrom: submitted } })
-  submitted += result.requests
-  return result
+function submit(over: Running[], seconds = SECONDS): Promise<LoadResult> {
+  return runLoad({ ...load(over), seconds, requests: submissions() })
 }
 
 const READS: Request[] = Array.from({ length: POSTINGS }, (_, number) =>
-  read(
-    number % 2 === 0
-      ? `/car/get-data/${linkOf(number)}`
-      : quotesOf(number - (number % QUOTED_EVERY)),
-  ),
+  read(number % 2 === 0 ? `/car/get-data/${linkOf(number)}` : quotesOf(number)),
 )
 
 function reads(over: Running[], seconds = SECONDS): Promise<LoadResult> {

@@ -2,7 +2,7 @@
 import { startDvla } from '../stand-ins/dvla/start.ts'
 import { receiveTexts } from '../tests/support/answering-receiver.ts'
 import { interleave, median, ratio } from './interleave.ts'
-import { runLoad } from './load.ts'
+import { runLoad, submissions } from './load.ts'
 import { atLeast, figureOf, type Bench, type Figure } from './report.ts'
 import type { Request } from './requests.ts'
 import { emptyDirectory, startProduct, type Running } from './start.ts'
@@ -47,12 +47,12 @@ async function run(): Promise<Figure[]> {
   try {
     await runLoad({ port: server.port, clients: 1, seconds: 4, pauseMs: 1, requests: asks })
     const { plain, alone, together } = await interleave(ROUNDS, {
-      plain: () => submissions(keyless),
-      alone: () => submissions(server),
+      plain: () => rate(keyless),
+      alone: () => rate(server),
       async together() {
-        const [rate, asked] = await Promise.all([submissions(server), vehicleRegisters(server)])
+        const [beside, asked] = await Promise.all([rate(server), vehicleRegisters(server)])
         times.push(...asked)
-        return rate
+        return beside
       },
     })
     return [
@@ -73,13 +73,9 @@ async function run(): Promise<Figure[]> {
   }
 }
 
-let submitted = 0
-
-async function submissions({ port }: Running): Promise<number> {
-  const requests = { submissionsFrom: submitted }
-  const result = await runLoad({ port, clients: CLIENTS, seconds: SECONDS, requests })
-  submitted += result.requests
-  return result.rate
+async function rate({ port }: Running): Promise<number> {
+  const requests = submissions()
+  return (await runLoad({ port, clients: CLIENTS, seconds: SECONDS, requests })).rate
 }
 
 async function vehicleRegisters({ port }: Running): Promise<number[]> {

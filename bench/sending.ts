@@ -7,7 +7,7 @@ import { openReceiver, type AnsweringReceiver } from '../tests/support/answering
 import { TEST_KEY } from '../tests/support/test-key.ts'
 import { scaled } from './effort.ts'
 import { quantile } from './interleave.ts'
-import { runLoad } from './load.ts'
+import { runLoad, submissions } from './load.ts'
 import { filledPostgres, withPostgres } from './postgres.ts'
 import { atMost, figureOf, type Bench, type Figure } from './report.ts'
 import { emptyDirectory, startProduct, type Running } from './start.ts'
@@ -125,7 +125,7 @@ async function lightDelays(
   arrivals: Arrival[],
 ): Promise<number[]> {
   const ports = servers.map(({ port }) => port)
-  const requests = { submissionsFrom: 1_000_000 }
+  const requests = submissions()
   const { requests: posted } = await runLoad({ port: 0, ports, ...LIGHT, requests })
   await until(() => arrivals.length >= posted, 10_000)
   const made = await database.selectFrom('texts').select(['id', 'created_at']).execute()

@@ -3,7 +3,7 @@ import { openDatabase } from '../server/platform/database/open-database.ts'
 import { receiveTexts } from '../tests/support/answering-receiver.ts'
 import { TEST_KEY } from '../tests/support/test-key.ts'
 import { interleave, median, ratio } from './interleave.ts'
-import { runLoad } from './load.ts'
+import { runLoad, submissions } from './load.ts'
 import { atLeast, figureOf, type Bench, type Figure } from './report.ts'
 import { emptyDirectory, startProduct, startReference, type Running } from './start.ts'
 
@@ -32,8 +32,8 @@ async function run(): Promise<Figure[]> {
     product: await startProduct(emptyDirectory('submit'), texts.settings),
   }
   const { reference, product } = await interleave(ROUNDS, {
-    reference: () => submissions(servers.reference),
-    product: () => submissions(servers.product),
+    reference: () => rate(servers.reference),
+    product: () => rate(servers.product),
   })
   for (const server of Object.values(servers)) await server.stop()
   texts.close()
@@ -44,11 +44,7 @@ async function run(): Promise<Figure[]> {
   ]
 }
 
-let submitted = 0
-
-async function submissions({ port }: Running): Promise<number> {
-  const requests = { submissionsFrom: submitted }
-  const result = await runLoad({ port, clients: CLIENTS, seconds: SECONDS, requests })
-  submitted += result.requests
-  return result.rate
+async function rate({ port }: Running): Promise<number> {
+  const requests = submissions()
+  return (await runLoad({ port, clients: CLIENTS, seconds: SECONDS, requests })).rate
 }
