@@ -76,6 +76,7 @@ it('a payment that is made within the grace goes on as if nothing had been', asy
     failedAt: null,
     nextPaymentAt: iso(start + 2 * MONTH_MS),
   })
+  expect(await queuedTexts(paying.site.services, 'subscription')).toEqual([])
 })
 
 it('once Stripe has given up, the subscription is over and can be taken again', async () => {

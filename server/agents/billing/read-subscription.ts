@@ -7,6 +7,7 @@ import { findAgent, updateAgent, type AgentRow } from '../accounts/agent-storage
 import { agentLock, takeLock } from '../../platform/database/locks.ts'
 import { isLive, judgePayments, choosePresent } from './judge-payments.ts'
 import { announceFailure } from './subscription-notices.ts'
+import { takeTextsBack } from '../../messages/texts/outbox/text-storage.ts'
 import type { Payments } from '../../platform/ports/payments.ts'
 import { codeOf } from '../../platform/error-code.ts'
 
@@ -50,6 +51,10 @@ export async function readSubscription(
     await updateAgent(tx, agentId, judged.agent)
     const after = { ...before, ...judged.agent }
     if (before.payment_failed_at === null) await announceFailure(services, tx, after)
+    else if (after.payment_failed_at === null && after.phone !== null) {
+      // Queued in the evening, it waits for the morning.
+      await takeTextsBack(tx, { phone: after.phone }, ['subscription'])
+    }
     return after
   })
   if (agent !== undefined) await endWhileStopped(stripe, agent, found.subscriptions)
