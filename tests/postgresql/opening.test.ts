@@ -38,8 +38,7 @@ test('a command makes no tables in an empty database, and works on those that ar
 
 test('identifiers and registrations are ordered byte by byte, whatever the language', async () => {
   const { database } = await open(await emptyDatabase("locale_provider icu icu_locale 'en-GB'"))
-  const ids = ['B', 'a', 'C', '_', '0']
-  for (const id of ids) {
+  for (const id of ['B', 'a', 'C', '_', '0']) {
     await insert({ database }, 'suppressed_phones', { phone_digest: id, created_at: 1 })
   }
   const rows = await rowsOf({ database }, 'suppressed_phones', 'phone_digest')

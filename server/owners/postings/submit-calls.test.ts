@@ -233,8 +233,7 @@ test('a flood from thirty addresses does not delay a text from elsewhere or use 
   // The first text of each network goes in the first round.
   expect(carried()).toContain('+447402000001')
   await sendDueTexts(site.services)
-  const before = carried().length
-  expect(before).toBeLessThan(90)
+  expect(carried().length).toBeLessThan(90)
   await ask('198.51.101.1', '07402 000002')
   await sendDueTexts(site.services)
   expect(carried()).toContain('+447402000002')

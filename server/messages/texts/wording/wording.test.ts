@@ -198,8 +198,7 @@ test('news names who and when, however long the names are, and where to call or 
 test('an answer is plain, on one line, and takes three parts at most', () => {
   const text = news.complaintText(NAMES, 'C 4172 06', 'We’ve asked them –\n“no” was the answer.')
   expect(text).toBe('Beat Scrap, about C 4172 06: We\'ve asked them - "no" was the answer.')
-  const room = 459 - septets('Beat Scrap, about C 4172 06: ')
-  const longest = 'x'.repeat(room)
+  const longest = 'x'.repeat(459 - septets('Beat Scrap, about C 4172 06: '))
   expect(news.complaintText(NAMES, 'C 4172 06', longest)).not.toBeNull()
   expect(news.complaintText(NAMES, 'C 4172 06', `${longest}x`)).toBeNull()
 })
