@@ -61,14 +61,12 @@ export async function limitRates(app: FastifyInstance, config: Config): Promise<
   }
 
   const waitOf = async (request: FastifyRequest, limit: Limit): Promise<Wait> => {
-    const ofNetwork = async (taken: Share): Promise<Wait> => ({
-      whose: 'network',
-      seconds: await waitPast(taken, request),
-    })
-    if (typeof limit === 'string') return ofNetwork(shares[limit])
+    if (typeof limit === 'string') {
+      return { whose: 'network', seconds: await waitPast(shares[limit], request) }
+    }
     const { known, unknown } = ofCallers[limit.whose]
     const caller = await limit.callerOf(request)
-    if (caller === undefined) return ofNetwork(unknown)
+    if (caller === undefined) return { whose: 'network', seconds: await waitPast(unknown, request) }
     callers.set(request, caller)
     const seconds = limit.isFree === true ? 0 : await waitPast(known, request)
     return { whose: limit.whose, seconds }
