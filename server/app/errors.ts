@@ -139,7 +139,6 @@ export function answerUnreadable(
         ...headers,
         'Content-Type: application/problem+json; charset=utf-8',
         `Content-Length: ${Buffer.byteLength(body)}`,
-        'Cache-Control: no-store',
         'Connection: close',
         '',
         body,

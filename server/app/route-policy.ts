@@ -1,5 +1,5 @@
 // Gives a route, as it is registered, what its kind needs. A route says its kind and what differs.
-import type { FastifyInstance, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { signInLimit } from '../agents/sign-in/known-browser.ts'
 import { agentLimit, requireAgent } from '../agents/sign-in/require-agent.ts'
 import { operatorLimit, requireOperator } from '../desk/desk-session.ts'
@@ -56,9 +56,6 @@ export function setRoutePolicy(app: FastifyInstance, services: Services): void {
   app.addHook('onRoute', (route) => {
     const { config } = route
     if (config?.kind === undefined) throw new Error(`The route ${route.url} says no kind.`)
-    if (config.kind === 'page' || config.kind === 'file') return
-    const onRequest = [noStore, route.onRequest ?? []].flat()
-    route.onRequest = onRequest
     const limit = limits[config.kind]
     if (limit === undefined) return
 
@@ -67,7 +64,8 @@ export function setRoutePolicy(app: FastifyInstance, services: Services): void {
     const deletes = route.method === 'DELETE' || config.deletes === true
     const ofWrite = config.kind === 'owner' && deletes ? freeOfLink : limit
     route.config = { answers, limit: isWrite ? ofWrite : 'reads', ...config }
-    onRequest.push(refuseUnacceptable)
+    const onRequest = [route.onRequest ?? [], refuseUnacceptable].flat()
+    route.onRequest = onRequest
     if (isWrite && !deletes) route.preParsing = preParsing
     if (config.kind === 'agent') {
       const { unapproved = false, justSignedIn = false, ownerOnly = false } = config
@@ -83,11 +81,6 @@ export function setRoutePolicy(app: FastifyInstance, services: Services): void {
 
 // For the OpenAPI document: a bearer token, or the console's cookie.
 const SIGNED_IN = [{ bearer: [] }, { console: [] }]
-
-const noStore: onRequestHookHandler = (_request, reply, done) => {
-  reply.header('cache-control', 'no-store')
-  done()
-}
 
 /** An owner's calls count towards the share of their link, where the link opens something. */
 function linkLimit({ database }: Pick<Services, 'database'>): CallerLimit {

@@ -23,7 +23,6 @@ export function devTexts(app: FastifyInstance, services: Services): void {
         <time>${new Date(text.createdAt).toISOString()}</time></p><p>${withLinks(text.body ?? '')}</p></li>`,
     )
     return reply
-      .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex, nofollow')
       .type('text/html; charset=utf-8')
       .send(renderPage(items))

@@ -179,7 +179,6 @@ function sendOutcome(reply: FastifyReply, page: LoadedPage, values: Record<strin
 
 function describeOutcome(reply: FastifyReply, page: LoadedPage): FastifyReply {
   return reply
-    .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex, nofollow')
     .header('content-security-policy', page.policy)
     .type('text/html; charset=utf-8')

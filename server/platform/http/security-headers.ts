@@ -1,4 +1,5 @@
-// What every answer tells the browser to refuse: other hosts, frames, guessing of types, referrers.
+// What every answer tells the browser to refuse: other hosts, frames, guessing of types, referrers; and to keep no copy,
+// where it does not say itself how long it may be kept.
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../settings/config.ts'
 
@@ -22,6 +23,7 @@ export function pagePolicy(styleHashes: string[]): string {
 }
 
 const HEADERS = {
+  'cache-control': 'no-store',
   'content-security-policy': NOTHING,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
