@@ -19,7 +19,7 @@ export function firstIdAt(now: number): string {
   return now.toString(16).padStart(12, '0')
 }
 
-// Asking the system for them takes a tenth of the time of a short call, so that many are asked for at once.
+// To ask for a few takes a tenth of the time of a short call, and as long as to ask for many.
 const asked = Buffer.alloc(4096)
 let used = asked.length
 
