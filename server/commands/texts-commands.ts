@@ -62,7 +62,7 @@ async function retrySince(services: Services, day: string, who: string): Promise
   const since = readDay(day)
   if (since === null) return refuse('Give an id, or a day as year, month, day: --since 2026-11-20.')
   const done = await retryTextsSince(services, Date.parse(since), who)
-  return reply(done, `${done.retried} texts are due now, ${done.left} can’t be tried again.`)
+  return reply(done, `Due now: ${done.retried}. Can’t be tried again: ${done.left}.`)
 }
 
 export const COMMANDS = [list, retry]
