@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prepareInsert } from '../../../platform/database/prepared.ts'
+import { prepare, prepareInsert } from '../../../platform/database/prepared.ts'
 import type { Database, Row, Tables } from '../../../platform/database/schema.ts'
 import { isUnderOffer } from '../../../platform/database/shown-rows.ts'
 import { whereIn } from '../../../platform/database/where-in.ts'
@@ -65,23 +65,48 @@ export async function findStillDue(database: Database, ids: string[], today: str
  */
 export async function takeTextsBack(
   tx: Database,
-  its: Partial<Pick<Row<'texts'>, 'posting_id' | 'phone'>>,
+  its: { posting_id: string } | { phone: string },
   kinds: readonly TextKind[],
-) {
-  const failed = tx.updateTable('texts').where((text) => text.and({ ...its, state: 'failed' }))
-  await failed.where('kind', 'in', kinds).set({ body: null, put_away: 1 }).execute()
-  const taken = await tx
-    .deleteFrom('texts')
-    .where((text) => text.and(its))
-    // Not a parameter: indexes name this state, and SQLite would plan the statement again each time.
-    .where('state', '=', sql.lit('due'))
-    .where('kind', 'in', kinds)
-    .returning(['id', 'posting_id', 'kind', 'body', 'due_at'])
-    .execute()
+): Promise<TakenText[]> {
+  const [[column, value]] = Object.entries(its) as [[Column, string]]
+  const key = `${column}: ${kinds.join()}`
+  const prepared = takings.get(key) ?? prepareTaking(column, kinds)
+  takings.set(key, prepared)
+  await prepared.putAway(tx, { value })
+  const taken = await prepared.take(tx, { value })
   const ids = taken.map(({ id }) => id)
   const untried = tx.deleteFrom('text_allowances').where('spent_at', 'is', null)
   if (ids.length > 0) await untried.where(whereIn(tx, 'text_id', ids)).execute()
   return taken
+}
+
+type Column = 'posting_id' | 'phone'
+type TakenText = Pick<Row<'texts'>, 'id' | 'posting_id' | 'kind' | 'body' | 'due_at'>
+
+// Every choice takes some back.
+const takings = new Map<string, ReturnType<typeof prepareTaking>>()
+
+function prepareTaking(column: Column, kinds: readonly TextKind[]) {
+  type By = { value: string }
+  return {
+    putAway: prepare<By>((database, { value }) =>
+      database
+        .updateTable('texts')
+        .where(column, '=', value)
+        .where('state', '=', sql.lit('failed'))
+        .where('kind', 'in', kinds)
+        .set({ body: null, put_away: 1 }),
+    ),
+    take: prepare<By, TakenText>((database, { value }) =>
+      database
+        .deleteFrom('texts')
+        .where(column, '=', value)
+        // Not a parameter: indexes name this state, and SQLite would plan the statement again each time.
+        .where('state', '=', sql.lit('due'))
+        .where('kind', 'in', kinds)
+        .returning(['id', 'posting_id', 'kind', 'body', 'due_at']),
+    ),
+  }
 }
 
 /** Whether a text of this kind about a posting was queued after `since`, and went or still waits. */
