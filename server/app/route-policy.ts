@@ -11,8 +11,8 @@ import type { Services } from '../platform/services.ts'
 
 /**
  * `owner` is behind a link, `agent` and `desk` are behind sessions, `sign-in` opens one, a `form` costs a text or a
- * photo, a `webhook` checks a signature itself. A `page` and a `file` count towards no
- * share unless they name one, and a `refusal` answers what an address does not take.
+ * photo, a `webhook` checks a signature itself. A `page` and a `file` count towards no share unless they name one, and a
+ * `refusal` answers what an address does not take.
  */
 type RouteKind =
   | 'owner'

@@ -20,14 +20,14 @@ export function firstIdAt(now: number): string {
 }
 
 // To ask for a few takes a tenth of the time of a short call, and as long as to ask for many.
-const asked = Buffer.alloc(4096)
-let used = asked.length
+const drawn = Buffer.alloc(4096)
+let used = drawn.length
 
 function random(bytes: number, encoding: 'base64url' | 'hex'): string {
-  if (used + bytes > asked.length) {
-    randomFillSync(asked)
+  if (used + bytes > drawn.length) {
+    randomFillSync(drawn)
     used = 0
   }
   used += bytes
-  return asked.toString(encoding, used - bytes, used)
+  return drawn.toString(encoding, used - bytes, used)
 }

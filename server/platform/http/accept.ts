@@ -16,8 +16,8 @@ export function namesHtml(accept: string | undefined): boolean {
 }
 
 /** True where JSON may be answered: no `Accept` at all, or a range that takes it in. */
-export function takesJson(accept = ''): boolean {
-  if (accept.trim() === '' || JSON_RANGE.test(accept)) return true
+export function takesJson(accept: string | undefined): boolean {
+  if ((accept ?? '').trim() === '') return true
   return mediaRanges(accept).some((range) => JSON_RANGE.test(range))
 }
 

@@ -143,23 +143,16 @@ export function linkCall<E extends Endpoint>(
     takes: endpoint.startsWith('POST ') ? acceptForms : undefined,
     ...described,
     config: { ...(goOn === undefined ? { kind: 'owner' as const } : LINK_STEP), ...config },
-    does: goOn === undefined ? does : thenGoOn(does, goOn),
+    async does(asked: Asked<E>) {
+      const done = await answerOf(does(asked))
+      const { request, reply } = asked
+      if (done === undefined) return reply
+      if (!done.ok || goOn === undefined || !namesHtml(request.headers.accept)) return done
+      if (typeof goOn === 'string') return sendOn(reply, linkPageOf(request), goOn)
+      return sendOn(reply, await goOn(asked))
+    },
   }
   serveCall(app, endpoint, call, [404, 410, 429, 503])
-}
-
-function thenGoOn<E extends Endpoint>(
-  does: LinkCall<E>['does'],
-  goOn: NonNullable<LinkCall<E>['goOn']>,
-): LinkCall<E>['does'] {
-  return async (asked) => {
-    const done = await answerOf(does(asked))
-    const { request, reply } = asked
-    if (done === undefined) return reply
-    if (!done.ok || !namesHtml(request.headers.accept)) return done
-    if (typeof goOn === 'string') return sendOn(reply, linkPageOf(request), goOn)
-    return sendOn(reply, await goOn(asked))
-  }
 }
 
 /** The `config` of a step that a form can send. */
